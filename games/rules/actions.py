@@ -9,9 +9,13 @@ from typing import Literal
 
 from games.rules.cards import SUITS
 
-COLUMNS = tuple(f"t{number}" for number in range(1, 8))
+COLUMN_AT = {f"t{number}": number - 1 for number in range(1, 8)}
+"""The columns by name, with their places in a tableau."""
+
 WASTE = "w"
-FOUNDATIONS = tuple(f"f{suit}" for suit in SUITS)
+FOUNDATION_AT = {f"f{suit}": at for at, suit in enumerate(SUITS)}
+"""The foundations by name, with their places in the order of the suits."""
+
 HOME = "f"
 """As a target: the card's own foundation."""
 
@@ -54,8 +58,8 @@ def format_action(action: Action) -> str:
 def _readings() -> Iterator[tuple[str, Action]]:
     for word in WORDS:
         yield word, Action(word)
-    for source in (*COLUMNS, WASTE, *FOUNDATIONS):
-        for target in (*COLUMNS, HOME):
+    for source in (*COLUMN_AT, WASTE, *FOUNDATION_AT):
+        for target in (*COLUMN_AT, HOME):
             yield f"{source}>{target}", Action("move", source, target, 1)
             for count in range(1, MOST_CARDS + 1):
                 yield f"{source}>{target}:{count}", Action("move", source, target, count)

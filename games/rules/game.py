@@ -90,8 +90,7 @@ def snapshot(game: Game) -> Snapshot:
 
 
 def _undone(game: Game) -> Game:
-    *history, position = game.history
-    return replace(game, position=position, undos=game.undos + 1, history=tuple(history))
+    return replace(game, position=game.history[-1], undos=game.undos + 1, history=game.history[:-1])
 
 
 def _advanced(game: Game, *, action: Action) -> Game:

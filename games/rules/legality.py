@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Protocol
 
-from games.rules.actions import FOUNDATIONS, HOME, WASTE, Action
+from games.rules.actions import FOUNDATION_AT, HOME, WASTE, Action
 from games.rules.cards import RANKS, SUITS, Card, is_ordered, lies_on, rank, suit
 from games.rules.position import Position, pile
 
@@ -84,7 +84,7 @@ def _against_move(position: Position, *, action: Action) -> Refusal | None:
 
 def _against_lifting(cards: Sequence[Card], *, action: Action) -> Refusal | None:
     """The rules on what may be taken from where, whatever it would be laid on."""
-    of_foundation, to_foundation = action.source in FOUNDATIONS, action.target == HOME
+    of_foundation, to_foundation = action.source in FOUNDATION_AT, action.target == HOME
     if action.source == action.target or (of_foundation and to_foundation):
         return Refusal.SAME_PILE
     if len(cards) == 1:

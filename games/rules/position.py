@@ -4,10 +4,9 @@ Source: RULES, "The deal", "Actions" (fan) and "Score and counters". Never asks 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TypeVar
+from dataclasses import dataclass
 
-from games.rules.actions import FOUNDATIONS, HOME, WASTE, Action
+from games.rules.actions import COLUMN_AT, FOUNDATION_AT, HOME, WASTE, Action
 from games.rules.cards import RANKS, SUITS, Card, rank, suit
 
 HOME_POINTS = 10
@@ -17,20 +16,22 @@ RECYCLE_COST = 100
 Ranks = tuple[int, ...]
 """Four numbers, one a suit in the order of SUITS: 0 for none, else 1–13."""
 
-_T = TypeVar("_T")
+Tableau = tuple[tuple[Card, ...], ...]
+"""Seven columns, the free card last."""
+
+_SUIT_CARDS = tuple(tuple(value + of for value in RANKS) for of in SUITS)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """All that undo restores.
 
-    tableau: seven columns, the free card last. foundations: the rank on top, 0 when empty.
-    stock: the next card first. waste: the top card last. fan: how many cards of the last draw
-    still lie in the waste, 0–3. score: points. paid: the highest rank that has earned its
-    points in this line of play.
+    foundations: the rank on top of each. stock: the next card first. waste: the top card last.
+    fan: how many cards of the last draw still lie in the waste, 0–3. score: points. paid: the
+    highest rank of each suit that has earned its points in this line of play.
     """
 
-    tableau: tuple[tuple[Card, ...], ...]
+    tableau: Tableau
     foundations: Ranks
     stock: tuple[Card, ...]
     waste: tuple[Card, ...]
@@ -65,61 +66,81 @@ def is_won(position: Position) -> bool:
 
 def pile(position: Position, *, name: str) -> tuple[Card, ...]:
     """The cards of a column, the waste or a foundation ("t3", "w", "fH"), the free one last."""
+    if name in COLUMN_AT:
+        return position.tableau[COLUMN_AT[name]]
     if name == WASTE:
         return position.waste
-    if name in FOUNDATIONS:
-        top = position.foundations[FOUNDATIONS.index(name)]
-        return tuple(value + name[1] for value in RANKS[:top])
-    return position.tableau[int(name[1]) - 1]
+    at = FOUNDATION_AT[name]
+    return _SUIT_CARDS[at][: position.foundations[at]]
 
 
 def drawn(position: Position, *, count: int) -> Position:
     """After turning `count` cards of the stock, or what is left, the last turned on top."""
     turned = position.stock[:count]
-    return replace(position, stock=position.stock[count:], waste=position.waste + turned, fan=len(turned))
+    return Position(
+        tableau=position.tableau,
+        foundations=position.foundations,
+        stock=position.stock[count:],
+        waste=position.waste + turned,
+        fan=len(turned),
+        score=position.score,
+        paid=position.paid,
+    )
 
 
 def recycled(position: Position) -> Position:
     """After the waste became the stock, in the same order; costs 100 points, or what there is."""
-    score = max(0, position.score - RECYCLE_COST)
-    return replace(position, stock=position.waste, waste=(), fan=0, score=score)
+    return Position(
+        tableau=position.tableau,
+        foundations=position.foundations,
+        stock=position.waste,
+        waste=(),
+        fan=0,
+        score=max(0, position.score - RECYCLE_COST),
+        paid=position.paid,
+    )
 
 
 def moved(position: Position, *, action: Action) -> Position:
     """After a move of cards from pile to pile, with the points it earns."""
     cards = pile(position, name=action.source)[-action.count :]
-    left = _lifted(position, action=action)
-    if action.target == HOME:
-        return _sent_home(left, card=cards[0])
-    points = COLUMN_POINTS if action.source == WASTE else 0
-    column = int(action.target[1]) - 1
-    tableau = _put(left.tableau, at=column, value=left.tableau[column] + cards)
-    return replace(left, tableau=tableau, score=left.score + points)
+    played = 1 if action.source == WASTE else 0
+    points, paid = _earned(position, action=action, card=cards[0])
+    return Position(
+        tableau=_tableau(position.tableau, action=action, cards=cards),
+        foundations=_foundations(position.foundations, action=action, card=cards[0]),
+        stock=position.stock,
+        waste=position.waste[:-1] if played else position.waste,
+        fan=max(0, position.fan - played),
+        score=position.score + points,
+        paid=paid,
+    )
 
 
-def _lifted(position: Position, *, action: Action) -> Position:
-    """Without the cards that move, as if they were in the hand."""
-    source = action.source
-    if source == WASTE:
-        return replace(position, waste=position.waste[:-1], fan=max(0, position.fan - 1))
-    if source in FOUNDATIONS:
-        at = FOUNDATIONS.index(source)
-        ranks = position.foundations
-        return replace(position, foundations=_put(ranks, at=at, value=ranks[at] - 1))
-    column = int(source[1]) - 1
-    kept = position.tableau[column][: -action.count]
-    return replace(position, tableau=_put(position.tableau, at=column, value=kept))
+def _earned(position: Position, *, action: Action, card: Card) -> tuple[int, Ranks]:
+    """The points of a move, and which ranks have earned theirs after it."""
+    paid = position.paid
+    if action.target != HOME:
+        return (COLUMN_POINTS if action.source == WASTE else 0), paid
+    at = SUITS.index(suit(card))
+    if rank(card) <= paid[at]:
+        return 0, paid
+    return HOME_POINTS, (*paid[:at], rank(card), *paid[at + 1 :])
 
 
-def _sent_home(position: Position, *, card: Card) -> Position:
-    """With the card on its foundation; ten points unless it has earned them before."""
-    suit_at, height = SUITS.index(suit(card)), rank(card)
-    foundations = _put(position.foundations, at=suit_at, value=height)
-    if height <= position.paid[suit_at]:
-        return replace(position, foundations=foundations)
-    paid = _put(position.paid, at=suit_at, value=height)
-    return replace(position, foundations=foundations, score=position.score + HOME_POINTS, paid=paid)
+def _tableau(tableau: Tableau, *, action: Action, cards: tuple[Card, ...]) -> Tableau:
+    columns = list(tableau)
+    if action.source in COLUMN_AT:
+        at = COLUMN_AT[action.source]
+        columns[at] = columns[at][: -len(cards)]
+    if action.target != HOME:
+        columns[COLUMN_AT[action.target]] += cards
+    return tuple(columns)
 
 
-def _put(values: tuple[_T, ...], *, at: int, value: _T) -> tuple[_T, ...]:
-    return (*values[:at], value, *values[at + 1 :])
+def _foundations(ranks: Ranks, *, action: Action, card: Card) -> Ranks:
+    taken_back = action.source in FOUNDATION_AT
+    if not taken_back and action.target != HOME:
+        return ranks
+    at = SUITS.index(suit(card))
+    return (*ranks[:at], rank(card) - taken_back, *ranks[at + 1 :])
