@@ -1,0 +1,21 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// One entry a page; Django names them by their source path (django-vite).
+export default defineConfig({
+  base: "/static/",
+  plugins: [svelte()],
+  build: {
+    manifest: "manifest.json",
+    outDir: "dist",
+    assetsDir: "assets",
+    rolldownOptions: {
+      input: {
+        site: "src/pages/site.ts",
+        play: "src/pages/play.ts",
+      },
+    },
+  },
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+});

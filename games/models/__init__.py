@@ -1,0 +1,29 @@
+"""The tables and their constraints; one noun a module. They hold no behaviour."""
+
+from games.models.attempts import Attempt, Kind, Status
+from games.models.dailies import Daily
+from games.models.deals import Deal
+from games.models.friends import Block, Friendship
+from games.models.jobs import Job, Lease
+from games.models.journal import JournalEntry
+from games.models.players import Player, SessionSuccession
+from games.models.races import Race
+from games.models.ratings import Rating, Spoiler
+
+__all__ = [
+    "Attempt",
+    "Block",
+    "Daily",
+    "Deal",
+    "Friendship",
+    "Job",
+    "JournalEntry",
+    "Kind",
+    "Lease",
+    "Player",
+    "Race",
+    "Rating",
+    "SessionSuccession",
+    "Spoiler",
+    "Status",
+]

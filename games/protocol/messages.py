@@ -1,0 +1,228 @@
+"""The messages: `ToServer` is what a client may say, `ToClient` what it may hear; there is nothing else.
+
+Each struct is one message; its tag, in the field `type`, is its name in kebab-case. Unknown fields, missing
+ones and wrong types are refused. Times are milliseconds.
+"""
+
+import msgspec
+
+from games.protocol.codes import Fault, Rule, State
+from games.protocol.fields import (
+    ActionText,
+    AttemptId,
+    Card,
+    ClientTime,
+    Entry,
+    Milliseconds,
+    SeatToken,
+    Seq,
+    SeqOrNone,
+)
+
+
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What all messages share: they are immutable, and an unknown field is a fault."""
+
+
+# What a client may say.
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """Sit down to play one's own attempt; answered with `snapshot`. A newer seat takes over from an older."""
+
+    attempt: AttemptId
+    seat: SeatToken
+
+
+class Play(Message, frozen=True, tag="play"):
+    """Ask for an action; `seq` is the number that it would have in the journal, and so its identity."""
+
+    attempt: AttemptId
+    seq: Seq
+    action: ActionText
+
+
+class Resign(Message, frozen=True, tag="resign"):
+    """End one's own attempt; `seq` as in `play`."""
+
+    attempt: AttemptId
+    seq: Seq
+
+
+class Watch(Message, frozen=True, tag="watch"):
+    """Follow an attempt without playing it; answered with `snapshot`, then `event`s."""
+
+    attempt: AttemptId
+
+
+class Unwatch(Message, frozen=True, tag="unwatch"):
+    """Stop following."""
+
+    attempt: AttemptId
+
+
+class Since(Message, frozen=True, tag="since"):
+    """Ask for the entries after `seq` of an attempt that one plays or watches; answered with `events`."""
+
+    attempt: AttemptId
+    seq: SeqOrNone
+
+
+class Seen(Message, frozen=True, tag="seen"):
+    """Say that all up to `seq` has arrived; a watcher that stays silent is closed with 4408."""
+
+    attempt: AttemptId
+    seq: SeqOrNone
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Ask for the server's clock; answered with `pong`."""
+
+    sent: ClientTime
+
+
+ToServer = Hello | Play | Resign | Watch | Unwatch | Since | Seen | Ping
+
+
+# What a client may hear.
+
+
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position as its player may know it: columns with the free card last, the waste with its top last.
+
+    `stock` has the next card first and null for a card that this player has never seen turned.
+    """
+
+    tableau: tuple[tuple[Card, ...], ...]
+    foundations: tuple[int, int, int, int]
+    stock: tuple[Card | None, ...]
+    waste: tuple[Card, ...]
+    fan: int
+    undo: int
+
+
+class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An attempt's figures after its last entry."""
+
+    score: int
+    moves: int
+    undos: int
+    home: int
+
+
+class Event(Message, frozen=True, tag="event"):
+    """One entry of a journal. `cards` are those that a draw turned, first turned first."""
+
+    attempt: AttemptId
+    seq: Seq
+    action: Entry
+    at: Milliseconds
+    counters: Counters
+    cards: tuple[Card, ...]
+    state: State
+
+
+class Ack(Message, frozen=True, tag="ack"):
+    """The action is in the journal. Sent after the commit, and again, equal, for the same action."""
+
+    attempt: AttemptId
+    seq: Seq
+    action: Entry
+    at: Milliseconds
+    counters: Counters
+    cards: tuple[Card, ...]
+    state: State
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """The action was not taken and nothing changed; what was sent after it is void too."""
+
+    attempt: AttemptId
+    seq: Seq
+    rule: Rule
+
+
+class Snapshot(Message, frozen=True, tag="snapshot"):
+    """An attempt as it stands in the journal, `seq` its last number.
+
+    `deck` is the deal in deal order, null for cards never turned; `actions` is the whole journal without
+    its end, so that replaying gives `position` and what undo goes back to. `now` is ms since the start, null
+    before it; `mine` tells a player from a watcher; `code` is null where it is not to be shown.
+    """
+
+    attempt: AttemptId
+    seq: SeqOrNone
+    mine: bool
+    state: State
+    draw: int
+    code: str | None
+    deck: tuple[Card | None, ...]
+    actions: tuple[str, ...]
+    position: Position
+    counters: Counters
+    at: Milliseconds
+    now: Milliseconds | None
+
+
+class Stale(Message, frozen=True, tag="stale"):
+    """The action `seq` was not taken, since the attempt stands elsewhere: at `snapshot`."""
+
+    attempt: AttemptId
+    seq: Seq
+    snapshot: Snapshot
+
+
+class Events(Message, frozen=True, tag="events"):
+    """The entries after `since`, in order; at most 500, then ask again."""
+
+    attempt: AttemptId
+    since: SeqOrNone
+    last: SeqOrNone
+    events: tuple[Event, ...]
+
+
+class Tick(Message, frozen=True, tag="tick"):
+    """The last number of an attempt's journal, at least every 5 s: whoever has less asks `since`."""
+
+    attempt: AttemptId
+    seq: SeqOrNone
+
+
+class TakenOver(Message, frozen=True, tag="taken-over"):
+    """The attempt is played elsewhere now; the socket closes with 4409."""
+
+    attempt: AttemptId
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """`sent` as it came, `now` in ms since 1970 by the server's clock."""
+
+    sent: ClientTime
+    now: Milliseconds
+
+
+class Error(Message, frozen=True, tag="error"):
+    """A message could not be used. `path` names the place of the fault, `attempt` what it was about."""
+
+    fault: Fault
+    path: str
+    attempt: AttemptId | None = None
+
+
+class Restart(Message, frozen=True, tag="restart"):
+    """The server goes away for a moment; come back after a short random wait. The socket closes with 1012."""
+
+
+ToClient = (
+    Event
+    | Ack
+    | Refused
+    | Snapshot
+    | Stale
+    | Events
+    | Tick
+    | TakenOver
+    | Pong
+    | Error
+    | Restart
+)

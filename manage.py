@@ -1,0 +1,13 @@
+#!/usr/bin/env python
+"""Django's command line for Réfléchi; `manage.py help` lists the commands."""
+
+import os
+import sys
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "reflechi.settings")
+    try:
+        from django.core.management import execute_from_command_line
+    except ImportError as error:
+        raise SystemExit("Django is not installed here: run `make setup` first.") from error
+    execute_from_command_line(sys.argv)

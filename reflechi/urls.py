@@ -1,0 +1,9 @@
+"""The URL table over HTTP; sockets are in `asgi.py`."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.urls")),
+]
