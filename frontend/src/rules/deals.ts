@@ -120,7 +120,10 @@ export function numberOf(letters: string): number {
 }
 
 /** The 52 cards in deal order; `key` is empty for an open deal, else the deal's 32 bytes. */
-export function shuffle(letters: string, { key = new Uint8Array() } = {}): readonly Card[] {
+export function shuffle(
+  letters: string,
+  { key = new Uint8Array() }: { key?: Uint8Array } = {},
+): readonly Card[] {
   const deck = [...DECK];
   const words = wordsOf(joined(ascii(PURPOSE), ascii("\0"), key, ascii("\0"), ascii(letters)));
   for (let last = deck.length - 1; last > 0; last -= 1) {
