@@ -39,7 +39,7 @@ format: $(V)/.dev frontend/node_modules/.stamp ## Put all code in its form
 	cd frontend && npx prettier --write --log-level warn .
 
 bench: setup ## Measure the ratios; table on screen, figures in var/bench.json
-	$(PY) -m bench
+	$(PY) -m tests.bench
 
 lock: $(V)/.dev ## Make the locks anew from pyproject.toml and package.json
 	$(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml -o requirements.lock

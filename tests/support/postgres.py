@@ -46,7 +46,15 @@ class Postgres:
         log = self.folder / "log.txt"
         with log.open("ab") as out:
             self.process = subprocess.Popen(
-                [self.binaries / "postgres", "-D", self.folder / "data", "-k", self.folder, "-p", str(self.port)],
+                [
+                    self.binaries / "postgres",
+                    "-D",
+                    self.folder / "data",
+                    "-k",
+                    self.folder,
+                    "-p",
+                    str(self.port),
+                ],
                 stdout=out,
                 stderr=out,
                 env=self.environment,

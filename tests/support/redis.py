@@ -28,7 +28,17 @@ class Redis:
         log = self.folder / "log.txt"
         with log.open("ab") as out:
             self.process = subprocess.Popen(
-                [_binary(), "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", self.folder],
+                [
+                    _binary(),
+                    "--port",
+                    str(self.port),
+                    "--bind",
+                    "127.0.0.1",
+                    "--save",
+                    "",
+                    "--dir",
+                    self.folder,
+                ],
                 stdout=out,
                 stderr=out,
             )

@@ -53,7 +53,12 @@ class Service:
     def manage(self, *words: str) -> str:
         """Run a command of manage.py against this service's database; its output."""
         done = subprocess.run(
-            [sys.executable, "manage.py", *words], cwd=ROOT, env=self.env, check=True, capture_output=True, text=True
+            [sys.executable, "manage.py", *words],
+            cwd=ROOT,
+            env=self.env,
+            check=True,
+            capture_output=True,
+            text=True,
         )
         return done.stdout
 
