@@ -88,8 +88,19 @@ def postgres() -> Iterator[Postgres]:
     give_to_unprivileged(folder)
     try:
         subprocess.run(
-            [server.binaries / "initdb", "-D", folder / "data", "-U", "postgres", "-A", "trust", "-E", "UTF8"]
-            + ["--locale=C.UTF-8", "--no-sync"],
+            [
+                server.binaries / "initdb",
+                "-D",
+                folder / "data",
+                "-U",
+                "postgres",
+                "-A",
+                "trust",
+                "-E",
+                "UTF8",
+                "--locale=C.UTF-8",
+                "--no-sync",
+            ],
             check=True,
             stdout=subprocess.DEVNULL,
             env=server.environment,

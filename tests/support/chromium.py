@@ -1,0 +1,32 @@
+"""The locked Chromium, driven by Playwright; `$CHROMIUM` names another."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.support.service import ROOT
+
+FOLDER = ROOT / ".cache" / "chromium"
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """A browser that lives as long as the block."""
+    own = {"LD_LIBRARY_PATH": str(FOLDER / "lib"), "FONTCONFIG_PATH": str(FOLDER)}
+    given = os.environ.get("CHROMIUM")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=given or FOLDER / "chromium",
+            args=FLAGS,
+            env={**os.environ, **({} if given else own)},
+        )
+        yield browser
+        browser.close()
