@@ -92,8 +92,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
-    # A file, not memory, in tests too: the sockets' threads see the same database.
-    DATABASES["default"]["TEST"] = {"NAME": str(VAR / "test.sqlite3")}
+    # A file, not memory, in tests too: the sockets' threads see the same database. One a run, for runs side by side.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR / f"test-{os.getpid()}.sqlite3")}
 else:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": int(os.environ.get("DB_POOL", "8"))}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
