@@ -35,6 +35,7 @@ class Fault(StrEnum):
     NO_SUCH_ATTEMPT = "no-such-attempt"
     NOT_YOURS = "not-yours"
     TOO_FAST = "too-fast"
+    BUSY = "busy"
 
 
 class State(StrEnum):

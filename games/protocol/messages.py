@@ -135,7 +135,10 @@ class Ack(Message, frozen=True, tag="ack"):
 
 
 class Refused(Message, frozen=True, tag="refused"):
-    """The action was not taken and nothing changed; what was sent after it is void too."""
+    """The action was not taken and nothing changed.
+
+    What was sent after it, on the way to the server already, is void too and refused with the same rule.
+    """
 
     attempt: AttemptId
     seq: Seq
@@ -147,7 +150,8 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
 
     `deck` is the deal in deal order, null for cards never turned; `actions` is the whole journal without
     its end, so that replaying gives `position` and what undo goes back to. `now` is ms since the start, null
-    before it; `mine` tells a player from a watcher; `code` is null where it is not to be shown.
+    before it, and then there is no card in any field; `mine` tells a player from a watcher; `code` is null
+    where it is not to be shown.
     """
 
     attempt: AttemptId
@@ -165,7 +169,10 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
 
 
 class Stale(Message, frozen=True, tag="stale"):
-    """The action `seq` was not taken, since the attempt stands elsewhere: at `snapshot`."""
+    """The action `seq` was not taken, since the attempt stands elsewhere: at `snapshot`.
+
+    What was sent after it is void too, and answered by itself.
+    """
 
     attempt: AttemptId
     seq: Seq
@@ -202,7 +209,10 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 class Error(Message, frozen=True, tag="error"):
-    """A message could not be used. `path` names the place of the fault, `attempt` what it was about."""
+    """A message could not be used. `path` names the place of the fault, `attempt` what it was about.
+
+    With `busy` (the database cannot be reached) the same message may be sent again after a second.
+    """
 
     fault: Fault
     path: str
@@ -213,16 +223,4 @@ class Restart(Message, frozen=True, tag="restart"):
     """The server goes away for a moment; come back after a short random wait. The socket closes with 1012."""
 
 
-ToClient = (
-    Event
-    | Ack
-    | Refused
-    | Snapshot
-    | Stale
-    | Events
-    | Tick
-    | TakenOver
-    | Pong
-    | Error
-    | Restart
-)
+ToClient = Event | Ack | Refused | Snapshot | Stale | Events | Tick | TakenOver | Pong | Error | Restart
