@@ -147,7 +147,7 @@ _FORMS: tuple[tuple[str, str, Callable[[Row], Game | None]], ...] = (
 def _check_verdict(row: Row, *, game: Game | None, judge: Judge | None) -> None:
     if game is None:
         return
-    verdict = row.get("verdict", "winnable")
+    verdict = row.get("verdict", "winnable" if "win" in row else None)
     if verdict not in ("winnable", "unwinnable"):
         raise _Difference("form", f"verdict {_shown(verdict)}")
     if judge is None:

@@ -128,7 +128,7 @@ function checkFresh(row: Row): void {
 }
 
 function checkVerdict(row: Row): void {
-  const verdict = row["verdict"] ?? "winnable";
+  const verdict = row["verdict"];
   if (verdict !== "winnable" && verdict !== "unwinnable") {
     throw new Difference("form", `verdict ${shown(verdict)}`);
   }

@@ -70,6 +70,7 @@ SWAPPED = " ".join(reversed(ROWS["deals"][0]["deck"].split()))
         (_changed("wins", 0, win=["draw"]), "win", "form"),
         (_changed("middles", 0, actions="w>f"), "middle", "answer"),
         (_changed("middles", 0, verdict="lost"), "middle", "form"),
+        (_changed("middles", 0, verdict=None), "middle", "form"),
         (_changed("only_face_up", 0, deck="7H"), "verdict", "form"),
         (_changed("deals", 0, number=1), "deal", "number"),
         (_changed("deals", 0, deck=SWAPPED), "deal", "deck"),
