@@ -37,9 +37,16 @@ def is_red(card: Card) -> bool:
 
 def lies_on(card: Card, *, parent: Card) -> bool:
     """Whether `card` has the opposite colour of `parent` and is exactly one rank lower."""
-    return _RANK_OF[card] + 1 == _RANK_OF[parent] and is_red(card) != is_red(parent)
+    return parent in _PARENTS[card]
 
 
 def is_ordered(cards: Sequence[Card]) -> bool:
     """Whether the cards, free one last, form a group: each lies on the one before it."""
     return all(lies_on(card, parent=parent) for parent, card in pairwise(cards))
+
+
+# Every move between columns asks this, so it is worked out once.
+_PARENTS = {
+    card: frozenset(parent for parent in DECK if rank(card) + 1 == rank(parent) and is_red(card) != is_red(parent))
+    for card in DECK
+}

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypedDict
 
 from games.rules.actions import Action
-from games.rules.cards import SUITS, Card
+from games.rules.cards import Card
 from games.rules.legality import Refusal, refusal
 from games.rules.position import Position, deal, drawn, is_won, moved, recycled
 
@@ -76,9 +76,10 @@ def turned(game: Game, action: Action) -> tuple[Card, ...]:
 def snapshot(game: Game) -> Snapshot:
     """All of the game that its player may see, and the stock, which only some may."""
     position = game.position
+    spades, hearts, diamonds, clubs = position.foundations
     return {
-        "tableau": [" ".join(column) for column in position.tableau],
-        "foundations": dict(zip(SUITS, position.foundations, strict=True)),
+        "tableau": list(map(" ".join, position.tableau)),
+        "foundations": {"S": spades, "H": hearts, "D": diamonds, "C": clubs},
         "stock": " ".join(position.stock),
         "waste": " ".join(position.waste),
         "fan": position.fan,
@@ -90,17 +91,25 @@ def snapshot(game: Game) -> Snapshot:
 
 
 def _undone(game: Game) -> Game:
-    return replace(game, position=game.history[-1], undos=game.undos + 1, history=game.history[:-1])
+    return Game(
+        draw=game.draw,
+        position=game.history[-1],
+        moves=game.moves,
+        undos=game.undos + 1,
+        history=game.history[:-1],
+        seen=game.seen,
+    )
 
 
 def _advanced(game: Game, *, action: Action) -> Game:
     position = _after(game.position, action=action, draw=game.draw)
+    newest = (game.position,)
     return Game(
         draw=game.draw,
         position=position,
         moves=game.moves + 1,
         undos=game.undos,
-        history=(*game.history[1 - UNDO_DEPTH :], game.position),
+        history=game.history[1 - UNDO_DEPTH :] + newest,
         # Before the first recycle the stock is the deal's rest; from then on all 24 were seen.
         seen=max(game.seen, STOCK_SIZE - len(position.stock)),
         ended=is_won(position),
