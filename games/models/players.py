@@ -1,8 +1,12 @@
 """Who plays: accounts and guests are the same row, so that signing up keeps everything."""
 
+from collections.abc import Iterable
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from games.models import names
 
 
 class Player(AbstractUser):
@@ -10,6 +14,13 @@ class Player(AbstractUser):
 
     first_name = None
     last_name = None
+    username = models.CharField(
+        _("name"),
+        max_length=names.LONGEST,
+        unique=True,
+        validators=[names.validate_form],
+        error_messages={"unique": _("This name, or one that looks like it, is taken.")},
+    )
     email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     name_key = models.CharField(_("name key"), max_length=300, unique=True, editable=False)
@@ -19,6 +30,14 @@ class Player(AbstractUser):
         verbose_name = _("player")
         verbose_name_plural = _("players")
         indexes = [models.Index(fields=["is_guest", "last_login"], name="guests_by_age")]
+
+    def save(self, *args, update_fields: Iterable[str] | None = None, **kwargs) -> None:
+        """Keep `name_key` true to the name, whoever saves it."""
+        self.username = names.tidy(self.username)
+        self.name_key = names.key(self.username)
+        if update_fields is not None and "username" in update_fields:
+            update_fields = {*update_fields, "name_key"}
+        super().save(*args, update_fields=update_fields, **kwargs)
 
 
 class SessionSuccession(models.Model):
