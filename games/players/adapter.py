@@ -1,0 +1,103 @@
+"""How allauth meets our players: guests become accounts, or join the one they log in to.
+
+Rules of names are in `games.models.names`; what moves on joining is in `joining`.
+"""
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal.ratelimit import respond_429
+from django.contrib import messages
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, update_session_auth_hash
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Player, names
+from games.players import joining
+from games.players.backend import LONGEST_PASSWORD, Backend
+
+NAME_TAKEN = gettext_lazy("This name, or one that looks like it, is taken.")
+
+
+class Adapter(DefaultAccountAdapter):
+    def new_user(self, request: HttpRequest) -> Player:
+        """The guest who signs up keeps the row, and with it everything."""
+        return _guest(request) or Player()
+
+    def save_user(self, request: HttpRequest, user: Player, form, commit: bool = True) -> Player:
+        # Two sign-ups at once from one guest: the second finds an account there and makes its own row.
+        if user.pk and not Player.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False):
+            user = Player()
+        user.is_guest = False
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError as error:
+            if user.pk:
+                Player.objects.filter(pk=user.pk).update(is_guest=True)
+            messages.error(request, NAME_TAKEN)
+            raise ImmediateHttpResponse(redirect("account_signup")) from error
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The tidy name; ValidationError when nobody may have it or somebody has it or a look-alike."""
+        username = names.tidy(username)
+        names.validate(username)
+        if not shallow and Player.objects.filter(name_key=names.key(username)).exists():
+            raise ValidationError(NAME_TAKEN, code="taken")
+        return username
+
+    def clean_password(self, password: str, user: Player | None = None) -> str:
+        if len(password.encode(errors="replace")) > LONGEST_PASSWORD:
+            raise ValidationError(_("A password has at most 4,096 bytes."), code="long")
+        return super().clean_password(password, user)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials) -> None:
+        """Spend one of the allowed failures; 429 when there is none, whether or not the account exists."""
+        if credentials.get("username"):
+            credentials["username"] = names.key(credentials["username"])
+        try:
+            super().pre_authenticate(request, **credentials)
+        except ValidationError as error:
+            raise ImmediateHttpResponse(respond_429(request)) from error
+
+    def login(self, request: HttpRequest, user: Player) -> None:
+        """Log in under a new session key that the open sockets follow; a guest's games come along."""
+        guest = _guest(request)
+        if guest is not None:
+            # Django would throw the session away on a change of player; the same person goes on here.
+            for key in (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY):
+                request.session.pop(key, None)
+        if not hasattr(user, "backend"):
+            user.backend = f"{Backend.__module__}.{Backend.__qualname__}"
+        with transaction.atomic():
+            super().login(request, user)
+            request.session.save()
+        if guest is not None and guest.pk != user.pk:
+            _tell(request, joining.join(guest, account=user))
+
+    def set_password(self, user: Player, password: str) -> None:
+        """The new password and the session's new hash in one commit, so that no right flickers."""
+        user.set_password(password)
+        request = self.request
+        with transaction.atomic():
+            user.save()
+            if request is not None and getattr(request, "user", None) == user:
+                update_session_auth_hash(request, user)
+                request.session.save()
+
+
+def _guest(request: HttpRequest) -> Player | None:
+    player = getattr(request, "user", None)
+    return Player.objects.get(pk=player.pk) if isinstance(player, Player) and player.is_guest else None
+
+
+def _tell(request: HttpRequest, joined: joining.Joined) -> None:
+    if joined.ended is not None:
+        text = _("You had two open games. The one played last goes on; %(code)s ended as resigned.")
+        messages.warning(request, text % {"code": joined.ended.deal.code})
+    if joined.stayed:
+        text = _("This account had already played what you played as a guest today: its own result counts.")
+        messages.warning(request, text)

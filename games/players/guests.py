@@ -1,0 +1,41 @@
+"""Guests: a player made at the first POST, logged in by the session alone.
+
+A GET never makes one; a guest has no password and nobody can log in as one.
+"""
+
+import secrets
+from collections.abc import Callable
+
+from django.contrib.auth import login
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+
+from games.models import Player
+
+BACKEND = "games.players.backend.Backend"
+# The first names are short; when they are taken, longer ones are free for sure.
+_DIGITS = (4, 4, 5, 6, 9, 12)
+
+
+def ensure(request: HttpRequest) -> Player:
+    """The request's player; a visitor becomes a new guest and is logged in."""
+    if isinstance(request.user, Player):
+        return request.user
+    player = create()
+    login(request, player, backend=BACKEND)
+    return player
+
+
+def create(*, below: Callable[[int], int] = secrets.randbelow) -> Player:
+    """A new guest called "Guest 4821"; `below(n)` picks a number from 0 to n − 1."""
+    for digits in _DIGITS:
+        least = 10 ** (digits - 1)
+        player = Player(username=f"Guest {least + below(9 * least)}", is_guest=True)
+        player.set_unusable_password()
+        try:
+            with transaction.atomic():
+                player.save(force_insert=True)
+        except IntegrityError:
+            continue
+        return player
+    raise IntegrityError("no free name for a guest")
