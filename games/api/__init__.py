@@ -1,0 +1,1 @@
+"""JSON over HTTP, for the table's client. A door: no rules, no SQL."""

@@ -1,0 +1,77 @@
+"""Starting a casual game, and asking for the open one."""
+
+from typing import Literal
+
+import msgspec
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from games import casual, clock
+from games.api.requests import Refused, read
+from games.models import Attempt, Player
+from games.players import guests
+from games.protocol.fields import AttemptId
+from games.rules.deals import CodeError
+
+
+class NewGame(msgspec.Struct, forbid_unknown_fields=True):
+    """By chance with `draw`, by `code`, or `restart` of an attempt of one's own; `end` is the agreed end."""
+
+    draw: Literal[1, 3] = 1
+    code: str | None = None
+    restart: AttemptId | None = None
+    end: AttemptId | None = None
+
+
+@never_cache
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """201 with the game · 409 with the open game that the person must agree to end · 400, 404 for the code."""
+    try:
+        wanted = read(request, NewGame)
+        attempt = _started(request, wanted)
+    except Refused as refusal:
+        return refusal.response
+    return JsonResponse(described(attempt), status=201)
+
+
+@never_cache
+@require_GET
+def current(request: HttpRequest) -> HttpResponseBase:
+    """The open game, or 204."""
+    player = request.user
+    attempt = casual.current(player) if isinstance(player, Player) else None
+    if attempt is None:
+        return HttpResponse(status=204)
+    return JsonResponse(described(attempt) | {"moves": casual.moves(attempt)})
+
+
+def described(attempt: Attempt) -> dict[str, int | str]:
+    """A casual game as its own player may see it: its code is open to them."""
+    return {"attempt": attempt.pk, "code": attempt.deal.code, "draw": attempt.deal.draw}
+
+
+def _started(request: HttpRequest, wanted: NewGame) -> Attempt:
+    now = clock.moment()
+    player = guests.ensure(request)
+    former = _own(player, wanted.restart) if wanted.restart is not None else None
+    in_the_way = casual.in_the_way(player, ending=wanted.end)
+    if in_the_way is not None:
+        open_game = described(in_the_way) | {"moves": casual.moves(in_the_way)}
+        raise Refused("open-game", status=409, open=open_game)
+    if former is not None:
+        return casual.restart(former, now=now)
+    try:
+        return casual.start(player, code=wanted.code, draw=wanted.draw, now=now)
+    except CodeError as error:
+        raise Refused("bad-code", status=400, place=error.place, reason=error.reason) from error
+    except casual.UnknownCode as error:
+        raise Refused("unknown-code", status=404) from error
+
+
+def _own(player: Player, attempt_id: int) -> Attempt:
+    attempt = casual.played(player, attempt_id=attempt_id)
+    if attempt is None:
+        raise Refused("no-such-attempt", status=404)
+    return attempt
