@@ -1,3 +1,9 @@
 /** Every page: its style, the theme that was chosen, and the texts of its language. */
 import "../look/tokens.css";
+import "../look/card.css";
 import "../look/base.css";
+import "../look/shell.css";
+import "../look/pages.css";
+import { offerThemes } from "./theme";
+
+document.querySelectorAll<HTMLFormElement>("form[data-themes]").forEach(offerThemes);

@@ -1,0 +1,45 @@
+"""What the shell of every page shows: where one can go, who one is, and the look that was chosen."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Player
+from games.pages import look
+from games.players import naming
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One entry of the header and the tab bar."""
+
+    name: str
+    icon: str
+    label: str | Promise
+    current: bool
+
+    @property
+    def url(self) -> str:
+        return reverse(self.name)
+
+
+_PLACES = (
+    ("home", "home", _("Home")),
+    ("new", "plus", _("New game")),
+    ("play", "play", _("Table")),
+    ("me", "friends", _("Me")),
+)
+
+
+def shell(request: HttpRequest) -> dict[str, object]:
+    """The context processor; error pages have it too, so it must work without a session or a user."""
+    here = request.resolver_match.url_name if request.resolver_match else None
+    player = getattr(request, "user", None)
+    return {
+        "places": [Place(name, icon, label, name == here) for name, icon, label in _PLACES],
+        "chosen": look.chosen(request),
+        "player_name": naming.shown(player) if isinstance(player, Player) else "",
+    }
