@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.players.doors.AccountDoors",
 ]
 ROOT_URLCONF = "reflechi.urls"
 ASGI_APPLICATION = "reflechi.asgi.application"
@@ -77,6 +78,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.pages.context.shell",
             ],
         },
     },
@@ -100,14 +102,49 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = os.environ.get("REDIS_URL", "")
 # allauth's limits live here, so that they hold across processes and without Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "games.players.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
 
 AUTH_USER_MODEL = "games.Player"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["games.players.backend.Backend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "games.players.adapter.Adapter"
+ACCOUNT_FORMS = {
+    "login": "games.players.forms.LoginForm",
+    "signup": "games.players.forms.SignupForm",
+    "change_password": "games.players.forms.ChangePasswordForm",
+    "set_password": "games.players.forms.SetPasswordForm",
+    "reset_password": "games.players.forms.ResetPasswordForm",
+    "reset_password_from_key": "games.players.forms.ResetPasswordKeyForm",
+    "reauthenticate": "games.players.forms.ReauthenticateForm",
+    "add_email": "games.players.forms.AddEmailForm",
+}
+# Guests are logged in and yet may sign up or log in: `games.players.doors` leads away those who have an account.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "email"]
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Réfléchi · "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+# No page tells whether an address is somebody's.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "10/m/key,100/h/key,30/m/ip"}
+# Each proxy in front that adds to X-Forwarded-For; with none, the header is not believed.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES", "0"))
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Réfléchi"
+# Without a mail server the texts go to the log, so that a club's first run has nothing to configure.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "Réfléchi <reflechi@localhost>")
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -138,7 +175,10 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+CSRF_FAILURE_VIEW = "games.pages.errors.foreign_form"
+# As much as the server reads of a body; what a page or the API wants is far smaller and is checked there.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]

@@ -1,9 +1,30 @@
 """The URL table over HTTP; sockets are in `asgi.py`."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+import games.api.games
+from games.pages import account, home, look, newgame, play
+
+# The admin's own log-in page knows no limits on guessing and no second factor.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
 urlpatterns = [
-    path("admin/", admin.site.urls),
+    path("", home.show, name="home"),
+    path("new/", newgame.show, name="new"),
+    path("play/", play.show, name="play"),
+    path("play/<str:typed>/", play.by_code, name="play-code"),
+    path("look/theme/", look.theme, name="theme"),
+    path("me/", account.show, name="me"),
+    path("api/games/", games.api.games.new, name="api-games"),
+    path("api/games/current/", games.api.games.current, name="api-current-game"),
     path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
 ]
+
+handler400 = "games.pages.errors.bad_request"
+handler403 = "games.pages.errors.forbidden"
+handler404 = "games.pages.errors.not_found"
+handler429 = "games.pages.errors.too_many"
+handler500 = "games.pages.errors.broken"
