@@ -18,16 +18,12 @@ from numba.core import config
 from numba.extending import overload, register_jitable
 from numpy.typing import NDArray
 
-from games.solver import bits, moves, search, stock
-from games.solver.engine import FIRST_DEPTH
-from games.solver.layout import Layout
-from games.solver.search import CHOSEN, CONTROL_SIZE, DEPTH, FRAME, MOST_MOVES, PAUSED, SPENT, TOP, opening
+from games.solver import beam, bits, moves, search, stock
 
 Row = NDArray[np.int64]
-Number = int | np.int64
+"""Where the search as it is written has lists, or a set of visited states."""
 
-FIRST_TABLE = 1 << 12
-"""Places in the table at first; when three quarters are taken it gets four times as many."""
+Number = int | np.int64
 
 _SOURCES = Path(__file__).parent
 _HASH = 0x9E3779B97F4A7C15
@@ -81,6 +77,12 @@ class _Advance(Protocol):
     ) -> int: ...
 
 
+class _Widen(Protocol):
+    def __call__(
+        self, beam: Row, count: int, children: Row, visited: Row, tables: Row, draw: int, weight: int, bound: int, /
+    ) -> int: ...
+
+
 class _Move(Protocol):
     def __call__(self, old: Row, new: Row, /) -> None: ...
 
@@ -105,6 +107,12 @@ _AS_THEY_STAND: tuple[object, ...] = (
     moves.random,
     search.state_key,
     search.is_decided,
+    search.follow,
+    beam.draws_to,
+    beam.score,
+    beam.buried,
+    beam.home,
+    beam.keep,
 )
 _ANEW: tuple[tuple[object, object], ...] = (
     (bits.popcount, _popcount),
@@ -121,53 +129,5 @@ for _replaced, _by in _ANEW:
     _replacing(_replaced)(lambda *_, by=_by: by)
 
 advance = cast(_Advance, numba.njit(cache=True, nogil=True)(search.advance))
+widen = cast(_Widen, numba.njit(cache=True, nogil=True)(beam.widen))
 move_table = cast(_Move, numba.njit(cache=True, nogil=True)(_move_table))
-
-
-class CompiledEngine:
-    """The search compiled, on rows of 64-bit numbers."""
-
-    def __init__(self, laid: Layout) -> None:
-        self._laid = laid
-        self._tables = np.array(laid.tables, np.int64)
-        self._trail = np.zeros(FIRST_DEPTH * FRAME, np.int64)
-        self._moves = np.zeros(FIRST_DEPTH * 8, np.int64)
-        self._control = np.zeros(CONTROL_SIZE, np.int64)
-        self._visited = np.zeros(0, np.int64)
-        self._mode = 0
-
-    def begin(self, *, mode: int, seed: int) -> None:
-        frame, first, control, key = opening(self._laid, mode=mode, seed=seed)
-        self._trail[:FRAME], self._moves[:MOST_MOVES] = frame, first
-        self._control, self._mode = np.array(control, np.int64), mode
-        self._visited = np.zeros(FIRST_TABLE, np.int64)
-        move_table(np.array([key + 1], np.int64), self._visited)
-
-    def advance(self, nodes: int) -> int:
-        goal = self.spent() + nodes
-        while True:
-            self._make_room()
-            more = min(goal - self.spent(), self._visited.size * 3 // 4 - self.states())
-            draw, mode = self._laid.draw, self._mode
-            result = advance(self._trail, self._moves, self._control, self._visited, self._tables, draw, mode, more)
-            if result != PAUSED or self.spent() >= goal:
-                return result
-
-    def line(self) -> list[int]:
-        return [int(move) for move in self._trail[CHOSEN : int(self._control[DEPTH]) * FRAME : FRAME]]
-
-    def spent(self) -> int:
-        return int(self._control[SPENT])
-
-    def states(self) -> int:
-        return self.spent() + 1
-
-    def _make_room(self) -> None:
-        if self._control[DEPTH] + 3 > len(self._trail) // FRAME:
-            self._trail = np.concatenate((self._trail, np.zeros_like(self._trail)))
-        if self._control[TOP] > len(self._moves) - MOST_MOVES:
-            self._moves = np.concatenate((self._moves, np.zeros_like(self._moves)))
-        if self.states() >= self._visited.size * 3 // 4:
-            larger = np.zeros(self._visited.size * 4, np.int64)
-            move_table(self._visited, larger)
-            self._visited = larger

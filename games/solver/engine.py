@@ -6,6 +6,7 @@ Never says what a result means: that is for `hunt`.
 from importlib.util import find_spec
 from typing import Literal, Protocol
 
+from games.solver.beam import Beam, PureBeam
 from games.solver.layout import Layout
 from games.solver.search import CHOSEN, CONTROL_SIZE, DEPTH, FRAME, MOST_MOVES, PAUSED, SPENT, TOP, advance, opening
 
@@ -76,6 +77,15 @@ class PureEngine:
             self._moves.extend([0] * len(self._moves))
 
 
+def beam(laid: Layout, *, backend: Backend) -> Beam:
+    """A beam of the backend; ImportError for `fast` without numba."""
+    if backend == "pure":
+        return PureBeam(laid)
+    from games.solver.fast import CompiledBeam
+
+    return CompiledBeam(laid)
+
+
 def preferred() -> Backend:
     """`fast` where numba is installed, else `pure`."""
     return "fast" if find_spec("numba") else "pure"
@@ -85,6 +95,6 @@ def engine(laid: Layout, *, backend: Backend) -> Engine:
     """A run of the backend; ImportError for `fast` without numba."""
     if backend == "pure":
         return PureEngine(laid)
-    from games.solver.compiled import CompiledEngine
+    from games.solver.fast import CompiledEngine
 
     return CompiledEngine(laid)

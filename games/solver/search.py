@@ -49,6 +49,46 @@ def is_decided(foundations: int, stock: int, runs: int, draw: int) -> bool:
     return foundations == HOME or (runs & 0xEEEEEEE == 0 and (draw == 1 or stock == 0))
 
 
+def follow(
+    old: Sequence[int],
+    source: int,
+    new: MutableSequence[int],
+    target: int,
+    move: int,
+    draw: int,
+    mode: int,
+    tables: Sequence[int],
+) -> None:
+    """Write the state after a move, seven numbers from `target` on, from the one at `source`."""
+    kind, card = move >> 6, move & 63
+    bit = 1 << card
+    usable, original, foundations = old[source], old[source + 1], old[source + 2]
+    stock, waste, place, runs = old[source + 3], old[source + 4], old[source + 5], old[source + 6]
+    if kind in (UP, PLAY):
+        foundations += 1 << 4 * (card & 3)
+    elif kind == BACK:
+        foundations -= 1 << 4 * (card & 3)
+    if kind == UP:
+        usable ^= bit
+    elif kind in (BACK, LAY):
+        usable |= bit
+    if kind >= LAY:
+        slot = tables[SLOT + card]
+        stock ^= 1 << slot
+        waste = width(stock & (1 << slot) - 1)
+        if mode & SETTLED:
+            waste = settled(stock, waste, draw)
+    elif kind != BACK and original & bit:
+        column = tables[COLUMN + card]
+        left = (runs >> 4 * column & 15) - 1
+        runs -= 1 << 4 * column
+        place -= tables[WEIGHT + column]
+        usable |= tables[EXPOSED + 8 * column + left]
+        original = original ^ bit | tables[BASE + 8 * column + left]
+    new[target], new[target + 1], new[target + 2] = usable, original, foundations
+    new[target + 3], new[target + 4], new[target + 5], new[target + 6] = stock, waste, place, runs
+
+
 def advance(
     trail: MutableSequence[int],
     moves: MutableSequence[int],
@@ -76,43 +116,20 @@ def advance(
             continue
         top -= 1
         move = moves[top]
-        kind, card = move >> 6, move & 63
-        bit = 1 << card
-        usable, original, foundations = trail[at], trail[at + 1], trail[at + 2]
-        stock, waste, place, runs = trail[at + 3], trail[at + 4], trail[at + 5], trail[at + 6]
-        if kind in (UP, PLAY):
-            foundations += 1 << 4 * (card & 3)
-        elif kind == BACK:
-            foundations -= 1 << 4 * (card & 3)
-        if kind == UP:
-            usable ^= bit
-        elif kind in (BACK, LAY):
-            usable |= bit
-        if kind >= LAY:
-            slot = tables[SLOT + card]
-            stock ^= 1 << slot
-            waste = width(stock & (1 << slot) - 1)
-            if mode & SETTLED:
-                waste = settled(stock, waste, draw)
-        elif kind != BACK and original & bit:
-            column = tables[COLUMN + card]
-            left = (runs >> 4 * column & 15) - 1
-            runs -= 1 << 4 * column
-            place -= tables[WEIGHT + column]
-            usable |= tables[EXPOSED + 8 * column + left]
-            original = original ^ bit | tables[BASE + 8 * column + left]
+        follow(trail, at, trail, at + FRAME, move, draw, mode, tables)
+        foundations, stock = trail[at + FRAME + 2], trail[at + FRAME + 3]
+        waste, place, runs = trail[at + FRAME + 4], trail[at + FRAME + 5], trail[at + FRAME + 6]
         if not visit(visited, state_key(place, foundations, stock, waste)):
             continue
         spent += 1
         trail[at + CHOSEN] = move
         depth += 1
         at += FRAME
-        trail[at], trail[at + 1], trail[at + 2] = usable, original, foundations
-        trail[at + 3], trail[at + 4], trail[at + 5], trail[at + 6] = stock, waste, place, runs
         trail[at + FLOOR] = top
         if foundations == HOME or (mode & EARLY and is_decided(foundations, stock, runs, draw)):
             result = WON
             break
+        usable, original = trail[at], trail[at + 1]
         top = expand(usable, original, foundations, stock, waste, draw, mode, tables, moves, top, control)
     control[DEPTH], control[TOP] = depth, top
     control[SPENT] += spent
