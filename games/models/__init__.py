@@ -1,13 +1,14 @@
 """The tables and their constraints; one noun a module. They hold no behaviour."""
 
 from games.models.attempts import Attempt, Kind, Status
+from games.models.boards import Place, Tally
 from games.models.dailies import Daily
 from games.models.deals import Deal
 from games.models.friends import Block, Friendship
 from games.models.jobs import Job, Lease
 from games.models.journal import JournalEntry
 from games.models.players import Player, SessionSuccession
-from games.models.races import Race
+from games.models.races import Kicked, Race
 from games.models.ratings import Rating, Spoiler
 
 __all__ = [
@@ -18,12 +19,15 @@ __all__ = [
     "Friendship",
     "Job",
     "JournalEntry",
+    "Kicked",
     "Kind",
     "Lease",
+    "Place",
     "Player",
     "Race",
     "Rating",
     "SessionSuccession",
     "Spoiler",
     "Status",
+    "Tally",
 ]

@@ -29,7 +29,10 @@ class Status(models.IntegerChoices):
 
 
 class Attempt(models.Model):
-    """`time` is in milliseconds since `started_at`; `seat` is the token of the socket that plays."""
+    """`time` is in milliseconds since `started_at`; `seat` is the token of the socket that plays.
+
+    `seen_at` is a lease on presence in a race; `counted` says that the result stands on the boards.
+    """
 
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="attempts", verbose_name=_("player")
@@ -49,6 +52,8 @@ class Attempt(models.Model):
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    seen_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
+    counted = models.BooleanField(_("counted"), default=False, editable=False)
     score = models.PositiveIntegerField(_("score"), default=0)
     moves = models.PositiveIntegerField(_("moves"), default=0)
     undos = models.PositiveIntegerField(_("undos"), default=0)
@@ -76,6 +81,14 @@ class Attempt(models.Model):
                 name="an_end_has_its_time",
             ),
             models.CheckConstraint(condition=Q(home__lte=52), name="at_most_52_cards_home"),
+            models.CheckConstraint(
+                condition=Q(counted=False) | Q(ranked=True, status__gte=30), name="only_ranked_results_count"
+            ),
+        ]
+        # Not partial: SQLite cannot use a partial index for a condition that is a parameter.
+        indexes = [
+            models.Index(fields=["kind", "status"], name="attempts_open_of_a_kind"),
+            models.Index(fields=["daily", "status"], name="attempts_of_a_daily"),
         ]
 
     @property

@@ -1,7 +1,11 @@
-"""A race: players on one deal, started together. Whether it runs or is over is a function of these times."""
+"""A race: players on one deal, started together. Whether it runs or is over is a function of these times.
+
+`version` goes up with every change that somebody in the lobby or the race should hear of.
+"""
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.deals import Deal
@@ -28,14 +32,38 @@ class Race(models.Model):
     locked = models.BooleanField(_("locked"), default=False)
     version = models.PositiveIntegerField(_("version"), default=0)
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
+    active_at = models.DateTimeField(_("last active"), default=timezone.now)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    # One to one: however many ask for the rematch of a race, there is one.
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
+    )
 
     class Meta:
         verbose_name = _("race")
         verbose_name_plural = _("races")
         constraints = [
             models.CheckConstraint(condition=models.Q(max_players__gte=2), name="a_race_has_two_places"),
+            models.CheckConstraint(condition=models.Q(mode__in=("home", "score")), name="race_mode_is_known"),
+            models.CheckConstraint(condition=models.Q(visibility__in=("open", "link")), name="race_is_open_or_by_link"),
+            models.CheckConstraint(
+                condition=models.Q(limit_seconds__isnull=True) | models.Q(limit_seconds__gte=1),
+                name="a_limit_is_some_time",
+            ),
         ]
+        indexes = [models.Index(fields=["starts_at", "active_at"], name="races_by_time")]
 
     def __str__(self) -> str:
         return self.slug
+
+
+class Kicked(models.Model):
+    """Whom the host sent away: they do not come back to this race."""
+
+    race = models.ForeignKey(Race, models.CASCADE, related_name="kicked", db_index=False)
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+
+    class Meta:
+        verbose_name = _("sent away")
+        verbose_name_plural = _("sent away")
+        constraints = [models.UniqueConstraint(fields=["race", "player"], name="sent_away_once")]
