@@ -1,0 +1,95 @@
+"""Who listens to which attempt in this process.
+
+It answers for every listener hearing of every entry, or of its number; it never reads the database and needs no
+other process. A bus, if there is one, carries the same to the hubs of others.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.clock import Clock
+from games.hub.bus import Bus
+from games.hub.listener import Listener
+from games.hub.notices import Ended, Moved, Notice, Seated
+from games.protocol.messages import Event
+from games.protocol.wire import encode
+
+
+class Hub:
+    """`origin` names this process on the bus; `heard` is called with each notice of another."""
+
+    def __init__(self, *, clock: Clock, origin: str, heard: Callable[[Notice], None]) -> None:
+        self.origin = origin
+        self.bus: Bus | None = None
+        self._clock = clock
+        self._heard = heard
+        self._listeners: dict[int, set[Listener]] = {}
+
+    async def join(self, listener: Listener) -> None:
+        """Listen from here on; take the snapshot after this."""
+        known = listener.attempt in self._listeners
+        self._listeners.setdefault(listener.attempt, set()).add(listener)
+        if self.bus is not None and not known:
+            await self.bus.follow(listener.attempt)
+
+    def leave(self, listener: Listener) -> None:
+        others = self._listeners.get(listener.attempt, set())
+        others.discard(listener)
+        if not others and self._listeners.pop(listener.attempt, None) is not None and self.bus is not None:
+            self.bus.unfollow(listener.attempt)
+
+    def publish(self, event: Event, told: Sequence[Listener]) -> None:
+        """Tell of an entry kept by this process; those who were told already only count it."""
+        self._spread(event, told=told)
+        if self.bus is not None:
+            self.bus.publish(Moved(self.origin, event))
+
+    def seated(self, attempt: int, *, seat: str) -> None:
+        """Tell other processes where an attempt is played now."""
+        if self.bus is not None:
+            self.bus.publish(Seated(self.origin, attempt, seat))
+
+    def ended(self, attempt: int, *, seq: int) -> None:
+        """Tell of an end that came from outside of the line of play."""
+        self.tick({attempt: seq}, only_news=True)
+        if self.bus is not None:
+            self.bus.publish(Ended(self.origin, attempt, seq))
+
+    def hear(self, notice: Notice) -> None:
+        """A notice came over the bus."""
+        if notice.origin == self.origin:
+            return
+        match notice:
+            case Moved(event=event):
+                self._spread(event, told=())
+            case Ended(attempt=attempt, seq=seq):
+                self.tick({attempt: seq}, only_news=True)
+        self._heard(notice)
+
+    def tick(self, last: Mapping[int, int], *, only_news: bool) -> None:
+        """Say to those who listen to these attempts how far each has come; to all, or only where it is news."""
+        for attempt, seq in last.items():
+            for listener in tuple(self._listeners.get(attempt, ())):
+                listener.tick(seq, only_news=only_news)
+
+    def attempts(self) -> frozenset[int]:
+        """All that is listened to here."""
+        return frozenset(self._listeners)
+
+    def check(self) -> None:
+        """End the sockets that do not read."""
+        now_ms = self._clock.now_ms()
+        for listeners in tuple(self._listeners.values()):
+            for listener in tuple(listeners):
+                listener.check(now_ms=now_ms)
+
+    def _spread(self, event: Event, *, told: Sequence[Listener]) -> None:
+        listeners = self._listeners.get(event.attempt)
+        if not listeners:
+            return
+        text, now_ms = "", self._clock.now_ms()
+        for listener in tuple(listeners):
+            if listener in told:
+                listener.skip(event.seq)
+            else:
+                text = text or encode(event)
+                listener.hear(event.seq, text=text, now_ms=now_ms)

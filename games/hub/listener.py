@@ -1,0 +1,94 @@
+"""One socket that follows one attempt: it counts what it gets, so that its stream is gap-free or says so.
+
+It answers for a slow reader being noticed by its own silence; never for what an event means.
+"""
+
+from collections.abc import Callable
+
+from games.protocol.codes import Close
+from games.protocol.messages import Tick
+from games.protocol.wire import encode
+
+UNCONFIRMED = 64
+"""Events that a watcher may have without having confirmed them."""
+
+PATIENCE_MS = 10_000
+"""A watcher that confirms nothing for so long, while it has something to confirm, does not read."""
+
+
+class Listener:
+    """`send` takes a text for the socket, `close` ends it. Only watchers are `counted`: a player's word is its
+    next action. Until `begin` it only notes how far the attempt has come."""
+
+    __slots__ = ("_close", "_confirmed", "_counted", "_last", "_noted", "_progress_ms", "_send", "attempt")
+
+    def __init__(
+        self, attempt: int, *, counted: bool, send: Callable[[str], None], close: Callable[[Close], None]
+    ) -> None:
+        self.attempt = attempt
+        self._counted = counted
+        self._send = send
+        self._close = close
+        self._last: int | None = None
+        self._noted = 0
+        self._confirmed = 0
+        self._progress_ms = 0
+
+    def begin(self, seq: int, *, now_ms: int) -> None:
+        """The snapshot at `seq` was sent: from here on all is counted."""
+        self._last = self._confirmed = seq
+        self._progress_ms = now_ms
+        if self._noted > seq:
+            self._send(encode(Tick(self.attempt, self._noted)))
+
+    def hear(self, seq: int, *, text: str, now_ms: int) -> None:
+        """Pass on the event `seq` if it is the next one; an older one is dropped, a gap is told by a tick."""
+        if self._last is None:
+            self._noted = max(self._noted, seq)
+        elif seq == self._last + 1:
+            self._pass_on(seq, text=text, now_ms=now_ms)
+        elif seq > self._last:
+            self._send(encode(Tick(self.attempt, seq)))
+
+    def skip(self, seq: int) -> None:
+        """The socket has `seq` already, by an acknowledgement."""
+        if self._last is not None and seq == self._last + 1:
+            self._confirmed = self._last = seq
+
+    def tick(self, seq: int, *, only_news: bool) -> None:
+        """Say how far the attempt has come."""
+        if self._last is None:
+            self._noted = max(self._noted, seq)
+        elif seq > self._last or not only_news:
+            self._send(encode(Tick(self.attempt, max(seq, self._last))))
+
+    def catch_up(self, seq: int, *, now_ms: int) -> None:
+        """The socket asked, and was sent all up to `seq`."""
+        if self._last is not None and seq > self._last:
+            self._last = seq
+        self.confirm(seq, now_ms=now_ms)
+
+    def confirm(self, seq: int, *, now_ms: int) -> None:
+        """The socket says that it has all up to `seq`."""
+        if self._last is not None and self._confirmed < min(seq, self._last):
+            self._confirmed = min(seq, self._last)
+            self._progress_ms = now_ms
+
+    def check(self, *, now_ms: int) -> None:
+        """End a socket that does not read."""
+        if self._counted and self._waiting and now_ms - self._progress_ms > PATIENCE_MS:
+            self._close(Close.NOT_READING)
+
+    @property
+    def _waiting(self) -> int:
+        return 0 if self._last is None else self._last - self._confirmed
+
+    def _pass_on(self, seq: int, *, text: str, now_ms: int) -> None:
+        if not self._waiting:
+            self._progress_ms = now_ms
+        self._last = seq
+        if not self._counted:
+            self._confirmed = seq
+        elif self._waiting > UNCONFIRMED:
+            return self._close(Close.NOT_READING)
+        return self._send(text)

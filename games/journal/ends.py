@@ -1,0 +1,85 @@
+"""Ends that come from outside the line of play: a new game, a restart, a limit, a daily's close.
+
+Each takes the next number of the journal, so that the unique (attempt, seq) fences it against moves.
+"""
+
+from functools import partial
+
+from django.db import IntegrityError, transaction
+
+from games import clock
+from games.journal import notices
+from games.journal.entries import END_ACTIONS, Entry, entry_of
+from games.journal.limits import moment
+from games.journal.record import Record, load
+from games.models import Attempt, JournalEntry, Status
+from games.rules.game import finish
+
+TRIES = 20
+"""Each lost try is a move that came first; nobody makes so many in so short a time."""
+
+
+class UnendedError(Exception):
+    """Moves came first every time."""
+
+
+def end(attempt: int, *, status: Status, at: int | None = None) -> bool:
+    """End an open attempt; False where it has ended already or does not exist, which changes nothing.
+
+    `at` in ms since its start, by default now; it is never before the last entry.
+    """
+    for _ in range(TRIES):
+        record = load(attempt)
+        if record is None or record.status >= Status.WON:
+            return False
+        entry = _end_entry(record, status=status, at=_now(record) if at is None else at)
+        try:
+            with transaction.atomic():
+                _keep(record, entry=entry, status=status)
+        except IntegrityError:
+            continue
+        return True
+    raise UnendedError(attempt)
+
+
+def _now(record: Record) -> int:
+    return 0 if record.started_ms is None else clock.process.now_ms() - record.started_ms
+
+
+def _end_entry(record: Record, *, status: Status, at: int) -> Entry:
+    latest = record.entries[-1].at if record.entries else 0
+    return entry_of(
+        finish(record.game),
+        seq=record.seq + 1,
+        action=END_ACTIONS[status],
+        at=max(at, latest),
+        cards=(),
+        previous=record.hash,
+    )
+
+
+def _keep(record: Record, *, entry: Entry, status: Status) -> None:
+    JournalEntry.objects.create(
+        attempt_id=record.attempt,
+        seq=entry.seq,
+        action=entry.action,
+        at=entry.at,
+        score=entry.score,
+        moves=entry.moves,
+        home=entry.home,
+        hash=entry.hash,
+    )
+    started_ms = clock.process.now_ms() if record.started_ms is None else record.started_ms
+    ended = Attempt.objects.filter(pk=record.attempt, status__lt=Status.WON).update(
+        status=status,
+        ended_at=moment(started_ms + entry.at),
+        score=entry.score,
+        moves=entry.moves,
+        undos=entry.undos,
+        time=entry.at,
+        home=entry.home,
+        last_hash=entry.hash,
+    )
+    if ended != 1:
+        raise IntegrityError("the attempt has ended already")
+    transaction.on_commit(partial(notices.tell, record.attempt, seq=entry.seq))

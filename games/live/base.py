@@ -1,0 +1,110 @@
+"""A consumer with a plain receive loop: no thread hop and no channel layer for a message.
+
+It answers for one socket's messages being handled in order and its answers sent in order; what they mean is the
+subclass's. Measured: DESIGN, "What was measured".
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from channels.consumer import AsyncConsumer
+
+from games.protocol.codes import Close
+
+MOST_UNSENT = 1024
+"""Texts that may wait for a server with back-pressure; Daphne takes all at once."""
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+log = logging.getLogger(__name__)
+
+
+class BaseConsumer(AsyncConsumer):
+    """Subclasses say what to do when a socket opens, is heard, and is gone."""
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        self.scope = scope
+        self.closed = False
+        self._send = send
+        self._loop = asyncio.get_running_loop()
+        self._unsent: deque[dict[str, Any]] = deque()
+        self._pump: asyncio.Task[None] | None = None
+        await receive()
+        try:
+            if await self.opening():
+                await self._hear(receive)
+        finally:
+            self.closed = True
+            self.gone()
+
+    async def opening(self) -> bool:
+        """Accept or refuse; False ends it here."""
+        await self.accept()
+        return True
+
+    def heard(self, text: str) -> Awaitable[None] | None:
+        """A text came. What can be done at once is done; only what must wait is returned."""
+        raise NotImplementedError
+
+    def heard_bytes(self) -> None:
+        """A binary message came."""
+
+    def gone(self) -> None:
+        """The socket is no more; called once, whatever ended it."""
+
+    async def accept(self) -> None:
+        await self._send({"type": "websocket.accept"})
+
+    async def reject(self) -> None:
+        """Refuse the handshake: 403."""
+        await self._send({"type": "websocket.close"})
+
+    def post(self, text: str) -> None:
+        """Send a text, after all that was posted before."""
+        if self.closed:
+            return None
+        if len(self._unsent) >= MOST_UNSENT:
+            self._unsent.clear()
+            return self.close(Close.NOT_READING)
+        self._put({"type": "websocket.send", "text": text})
+
+    def close(self, code: Close) -> None:
+        """End the socket, after all that was posted before; what it still says is not heard."""
+        if not self.closed:
+            self.closed = True
+            self._put({"type": "websocket.close", "code": code.value})
+
+    def _put(self, message: dict[str, Any]) -> None:
+        self._unsent.append(message)
+        if self._pump is None:
+            self._pump = self._loop.create_task(self._pumping())
+
+    async def _pumping(self) -> None:
+        try:
+            while self._unsent:
+                await self._send(self._unsent.popleft())
+        except Exception as error:
+            # The other side has gone while it was sent to; the receive loop hears of it.
+            log.debug("not sent: %s", error)
+            self._unsent.clear()
+        finally:
+            self._pump = None
+
+    async def _hear(self, receive: Receive) -> None:
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if self.closed:
+                continue
+            text = message.get("text")
+            if text is None:
+                self.heard_bytes()
+                continue
+            waiting = self.heard(text)
+            if waiting is not None:
+                await waiting

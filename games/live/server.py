@@ -1,0 +1,156 @@
+"""Daphne with the limits that a public server needs, which it has not by default.
+
+It answers for what a hostile or slow client can take from others: bodies above 1 MiB are answered 413, a client
+that does not read gets no further than a ping, a message comes whole and soon or not at all. And for a stop that
+tells every socket first. Import it before anything of Twisted.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from daphne import server as daphne_server
+from daphne.http_protocol import HTTPFactory, WebRequest
+from daphne.server import Server as DaphneServer
+from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+from twisted.internet import defer, reactor
+
+MOST_BODY = 1024 * 1024
+MOST_MESSAGE = 4096
+MOST_FRAMES = 64
+"""Frames that one message may come in."""
+
+PING_EVERY_S = 5
+PONG_WITHIN_S = 10
+HTTP_WITHIN_S = 30
+MESSAGE_WITHIN_S = 15
+"""A message that was begun must have come whole."""
+
+LINGER_S = 1
+"""How long a refused body's sender may take to read the answer."""
+
+_TOO_LARGE = (
+    b"HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+)
+
+
+class Request(WebRequest):  # type: ignore[misc]
+    """A request whose body may not be large."""
+
+    _refused = False
+    _taken = 0
+
+    def gotLength(self, length: int | None) -> None:
+        super().gotLength(0 if length is not None and length > MOST_BODY else length)
+        if length is not None and length > MOST_BODY:
+            self._refuse()
+
+    def handleContentChunk(self, data: bytes) -> None:
+        self._taken += len(data)
+        if self._refused:
+            return None
+        if self._taken > MOST_BODY:
+            return self._refuse()
+        super().handleContentChunk(data)
+
+    def process(self) -> Any:
+        return None if self._refused else super().process()
+
+    def _refuse(self) -> None:
+        self._refused = True
+        transport = self.channel.transport
+        transport.write(_TOO_LARGE)
+        # Closing at once, with the body still coming, would take the answer away from its reader.
+        reactor.callLater(LINGER_S, transport.abortConnection)
+
+
+class Pages(HTTPFactory):  # type: ignore[misc]
+    def buildProtocol(self, addr: Any) -> Any:
+        protocol = super().buildProtocol(addr)
+        protocol.requestFactory = Request
+        return protocol
+
+
+class Socket(WebSocketProtocol):  # type: ignore[misc]
+    """A socket that is pinged whatever it says: only the answer to a ping shows that it reads."""
+
+    _frames = 0
+    _begun = 0.0
+
+    def onMessageBegin(self, isBinary: bool) -> None:
+        self._frames = 0
+        super().onMessageBegin(isBinary)
+
+    def onMessageFrameBegin(self, length: int) -> None:
+        self._frames += 1
+        if self._frames > MOST_FRAMES:
+            self._max_message_size_exceeded(self._frames, MOST_FRAMES, "too many frames in a message")
+        super().onMessageFrameBegin(length)
+
+    def onMessage(self, payload: bytes, isBinary: bool) -> None:
+        pinged = self.last_ping
+        super().onMessage(payload, isBinary)
+        self.last_ping = pinged
+
+    def check_timeouts(self) -> None:
+        if self.autoPingTimeoutCall is not None:
+            # One ping at a time: its answer is known by what it carried.
+            self.last_ping = time.time()
+        super().check_timeouts()
+        if not self.inside_message:
+            self._begun = 0.0
+        elif not self._begun:
+            self._begun = time.time()
+        elif time.time() - self._begun > MESSAGE_WITHIN_S:
+            self.dropConnection(abort=True)
+
+
+class Sockets(WebSocketFactory):  # type: ignore[misc]
+    protocol = Socket
+
+    def setProtocolOptions(self, **options: Any) -> None:
+        super().setProtocolOptions(autoPingRestartOnAnyTraffic=False, **options)
+
+
+class Server(DaphneServer):  # type: ignore[misc]
+    """`farewell` is awaited before the sockets' consumers are ended."""
+
+    def __init__(self, application: Any, *, host: str, port: int, farewell: Callable[[], Awaitable[None]]) -> None:
+        interface = host.strip("[]").replace(":", r"\:")
+        super().__init__(
+            application,
+            endpoints=[f"tcp:port={port}:interface={interface}"],
+            http_timeout=HTTP_WITHIN_S,
+            ping_interval=PING_EVERY_S,
+            ping_timeout=PONG_WITHIN_S,
+            websocket_max_message_size=MOST_MESSAGE,
+            websocket_max_frame_size=MOST_MESSAGE,
+            websocket_timeout=-1,
+            server_name="reflechi",
+        )
+        self._farewell = farewell
+        self.failure = ""
+
+    def run(self) -> None:
+        # Daphne names its factories in its own module only.
+        daphne_server.HTTPFactory, daphne_server.WebSocketFactory = Pages, Sockets
+        super().run()
+
+    def listen_error(self, failure: Any) -> None:
+        self.failure = failure.getErrorMessage()
+        self.stop()
+
+    def kill_all_applications(self) -> Any:
+        return defer.Deferred.fromFuture(asyncio.ensure_future(self._end()))
+
+    async def _end(self) -> None:
+        await self._farewell()
+        running = [
+            application
+            for details in self.connections.values()
+            if (application := details.get("application_instance")) is not None and not application.done()
+        ]
+        for application in running:
+            application.cancel()
+        await asyncio.gather(*running, return_exceptions=True)

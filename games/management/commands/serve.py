@@ -1,0 +1,52 @@
+"""`manage.py serve`: the web process, Daphne with its limits, the sockets and their poller."""
+
+import asyncio
+from argparse import ArgumentParser
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+
+class Command(BaseCommand):
+    help = "Serve pages and sockets on HOST:PORT until Ctrl-C or SIGTERM."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default=settings.HOST, help="the address to listen on (HOST)")
+        parser.add_argument("--port", default=settings.PORT, type=int, help="the port to listen on (PORT)")
+
+    def handle(self, *, host: str, port: int, **_options: object) -> None:
+        _check_tables()
+        # Daphne chooses Twisted's reactor when it is first imported, so nothing may come before it.
+        from games.live.runtime import runtime
+        from games.live.server import Server
+        from reflechi.asgi import application
+
+        server = Server(application, host=host, port=port, farewell=lambda: runtime().stop())
+        server.ready_callable = lambda: asyncio.get_event_loop().call_soon(_ready, runtime, self._greet(host, port))
+        server.run()
+        if server.failure:
+            raise CommandError(f"{host}:{port} cannot be listened on: {server.failure}")
+
+    def _greet(self, host: str, port: int) -> Callable[[], None]:
+        def greet() -> None:
+            self.stdout.write(f"Réfléchi is at http://{host}:{port}/")
+            self.stdout.flush()
+
+        return greet
+
+
+def _ready(runtime: Callable[[], object], greet: Callable[[], None]) -> None:
+    runtime()
+    greet()
+
+
+def _check_tables() -> None:
+    executor = MigrationExecutor(connection)
+    missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    connection.close()
+    if missing:
+        raise CommandError(f"The database lacks {len(missing)} migrations: run `manage.py migrate`, then serve again.")

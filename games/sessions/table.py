@@ -1,0 +1,113 @@
+"""All attempts that are being played in this process, and who sits at each.
+
+It answers for one session and one seat an attempt here; other processes are fenced by the journal's numbers and
+heard of by the poller. It never reads the database: records are brought to it.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from games.hub import Listener
+from games.journal import Outcome, Record
+from games.protocol.messages import Event
+from games.sessions import views
+from games.sessions.hand import Hand
+from games.sessions.session import Append, Session
+
+IDLE_MS = 60_000
+"""A session at which nobody sits is dropped after so long."""
+
+Publish = Callable[[Event, Sequence[Listener]], None]
+"""Tells who listens of an event, all but those who have had its acknowledgement."""
+
+
+class Lost(NamedTuple):
+    """An attempt whose line was broken, and who must be told `stale`, for which numbers."""
+
+    attempt: int
+    waiting: list[tuple[Hand, int]]
+
+
+class Sessions:
+    """`append` takes entries for the writer, whose outcomes come back by `settle`, in order."""
+
+    def __init__(self, *, append: Append, publish: Publish) -> None:
+        self._append = append
+        self._publish = publish
+        self._open: dict[int, Session] = {}
+        self._hands: dict[int, list[Hand]] = {}
+        self._left_ms: dict[int, int] = {}
+
+    def get(self, attempt: int) -> Session | None:
+        return self._open.get(attempt)
+
+    def adopt(self, record: Record, *, now_ms: int) -> Session:
+        """The session of an attempt just read; one that is here and knows as much stays."""
+        here = self._open.get(record.attempt)
+        if here is not None and (not here.is_settled or here.seq >= record.seq):
+            return here
+        session = self._open[record.attempt] = Session(record, append=self._append)
+        self._left_ms.setdefault(record.attempt, now_ms)
+        return session
+
+    def sit(self, hand: Hand) -> list[Hand]:
+        """Take the seat; those who had it from another tab are returned, and have it no more."""
+        others = self._hands.get(hand.attempt, [])
+        self._hands[hand.attempt] = [*(other for other in others if other.seat == hand.seat), hand]
+        self._left_ms.pop(hand.attempt, None)
+        return [other for other in others if other.seat != hand.seat]
+
+    def rise(self, hand: Hand, *, now_ms: int) -> None:
+        """Leave the seat."""
+        hands = [other for other in self._hands.get(hand.attempt, []) if other is not hand]
+        if hands:
+            self._hands[hand.attempt] = hands
+        else:
+            self._hands.pop(hand.attempt, None)
+            self._left_ms[hand.attempt] = now_ms
+
+    def seated(self) -> dict[int, str]:
+        """The seat that is held here of each attempt that somebody plays here."""
+        return {attempt: hands[0].seat for attempt, hands in self._hands.items()}
+
+    def unseat(self, attempt: int, *, seat: str, now_ms: int) -> list[Hand]:
+        """This seat was lost to another process: those who held it here are returned, and have it no more."""
+        others = [hand for hand in self._hands.get(attempt, []) if hand.seat == seat]
+        for hand in others:
+            self.rise(hand, now_ms=now_ms)
+        return others
+
+    def behind(self, attempt: int, *, seq: int) -> None:
+        """The journal has `seq`, written elsewhere: a session that does not know is dropped.
+
+        With something on its way the writer will meet that number, and drop it then.
+        """
+        session = self._open.get(attempt)
+        if session is not None and session.is_settled and session.seq < seq:
+            del self._open[attempt]
+
+    def settle(self, outcomes: Iterable[Outcome], *, now_ms: int) -> list[Lost]:
+        """After a batch: acknowledge and publish what is kept, drop the sessions of what is lost."""
+        lost: list[Lost] = []
+        for pending, kept in outcomes:
+            attempt = pending.line.attempt
+            session = self._open.get(attempt)
+            if session is None or session.line is not pending.line:
+                continue
+            if kept:
+                queued = session.kept(now_ms=now_ms)
+                told = [hand.listener for hand in queued.hands]
+                self._publish(views.event(attempt, entry=queued.entry), told)
+            else:
+                del self._open[attempt]
+                lost.append(Lost(attempt, session.lost()))
+        return lost
+
+    def sweep(self, *, now_ms: int) -> None:
+        """Drop the sessions that nobody has sat at for a minute."""
+        for attempt, left_ms in list(self._left_ms.items()):
+            session = self._open.get(attempt)
+            if session is None:
+                del self._left_ms[attempt]
+            elif now_ms - left_ms > IDLE_MS and session.is_settled:
+                del self._open[attempt], self._left_ms[attempt]
