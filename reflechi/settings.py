@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "django.contrib.humanize",
     "django.forms",
     "channels",
     "csp",
@@ -100,6 +101,9 @@ else:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": int(os.environ.get("DB_POOL", "8"))}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = os.environ.get("REDIS_URL", "")
+# What one socket may say: so many messages at once, and so many more a second.
+MESSAGE_BURST = int(os.environ.get("MESSAGE_BURST", "20"))
+MESSAGES_PER_SECOND = int(os.environ.get("MESSAGES_PER_SECOND", "20"))
 # allauth's limits live here, so that they hold across processes and without Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
 SESSION_ENGINE = "games.players.sessions"
