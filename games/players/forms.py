@@ -49,11 +49,16 @@ class SignupForm(Worded, allauth.SignupForm):
         super().__init__(*args, **kwargs)
         hint = _("Up to %(longest)d letters, digits and spaces; others see it.") % {"longest": names.LONGEST}
         self.fields["username"].help_text = hint
+        self.fields["password1"].help_text = _("At least 8 characters; nothing common, nothing like your name.")
         self.fields["email"].help_text = _("Only to get back in when the password is lost.")
 
 
 class ChangePasswordForm(Worded, allauth.ChangePasswordForm):
     words = {**Worded.words, "password1": _("New password"), "password2": _("New password, once more")}
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["oldpassword"].help_text = ""
 
 
 class SetPasswordForm(Worded, allauth.SetPasswordForm):
