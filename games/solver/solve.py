@@ -7,9 +7,11 @@ people who wait. The clock and the wish to stop are arguments. Never starts a pr
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.rules.position import Position
+from games.rules.cards import DECK
+from games.rules.position import Position, deal
 from games.solver.engine import Backend, preferred
 from games.solver.hunt import Hunt, Outcome, Verdict
+from games.solver.par import lines
 
 Clock = Callable[[], float]
 """Seconds, from any start."""
@@ -90,3 +92,11 @@ def _share(budget: Budget, *, nodes: int, seconds: float) -> float:
     if budget.seconds is not None:
         shares.append(seconds / budget.seconds if budget.seconds else 1.0)
     return min(1.0, max(shares))
+
+
+def prepare(*, backend: Backend | None = None) -> None:
+    """Make or load the machine code of `fast`, some seconds at first, so that no budget pays for it."""
+    if (backend or preferred()) == "fast":
+        position = deal(DECK)
+        Hunt(position, draw=1, backend="fast").advance(1)
+        next(lines(position, draw=1, widths=(1,), backend="fast"))
