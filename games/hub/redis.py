@@ -37,9 +37,8 @@ class RedisBus:
     """`heard` is called with every notice of what is followed, one's own too."""
 
     def __init__(self, url: str, *, heard: Callable[[Notice], None]) -> None:
-        options = {"max_connections": 4, "retry": Retry(NoBackoff(), 0)}
-        self._listening = Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2, **options)
-        self._telling = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2, **options)
+        self._listening = _client(url, timeout=None)
+        self._telling = _client(url, timeout=2)
         self._heard = heard
         self._pubsub: PubSub | None = None
         self._followed: dict[str, asyncio.Event] = {}
@@ -130,3 +129,10 @@ class RedisBus:
             except (RedisError, OSError) as error:
                 log.info("the bus cannot be told now: %s", error)
                 await asyncio.sleep(random.uniform(0.1, 1.0))
+
+
+def _client(url: str, *, timeout: float | None) -> Redis:
+    """A client that fails at once: trying again is ours, since what is late is found by the poller."""
+    return Redis.from_url(
+        url, socket_timeout=timeout, socket_connect_timeout=2, max_connections=4, retry=Retry(NoBackoff(), 0)
+    )

@@ -3,7 +3,7 @@
 Source: RULES, "Attempts, races, days". A function of stored times; nobody has to fire it.
 """
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from games.models import Attempt
 
@@ -17,12 +17,16 @@ DAILY_CLOSE = timedelta(days=1, hours=1)
 def limit_ms(attempt: Attempt) -> int | None:
     """The last moment to play, in ms since 1970; None without a limit. Needs `race` and `daily` at hand."""
     if attempt.daily is not None:
-        day = datetime.combine(attempt.daily.date, time(), UTC)
-        return milliseconds(attempt.daily.closed_at or day + DAILY_CLOSE)
+        return milliseconds(attempt.daily.closed_at or close_of(attempt.daily.date))
     race = attempt.race
     if race is None or race.starts_at is None or race.limit_seconds is None:
         return None
     return milliseconds(race.starts_at) + race.limit_seconds * 1000
+
+
+def close_of(day: date) -> datetime:
+    """When the dailies of a day close."""
+    return datetime.combine(day, time(), UTC) + DAILY_CLOSE
 
 
 def milliseconds(moment: datetime) -> int:

@@ -46,7 +46,7 @@ class Record:
         return len(self.entries)
 
 
-Row = tuple[int, str, int, bytes]
+Row = tuple[int, str, int, bytes | memoryview]
 """seq, action, at and hash, as they are kept."""
 
 
@@ -69,6 +69,7 @@ def record_of(attempt: Attempt, *, rows: Iterable[Row]) -> Record:
     game = start(deck, draw=deal.draw)
     entries: list[Entry] = []
     status = Status(min(attempt.status, Status.PLAYING))
+    cards: tuple[Card, ...]
     for seq, action, at, hashed in rows:
         if seq != len(entries) + 1:
             raise BrokenJournalError(f"attempt {attempt.pk}: entry {len(entries) + 1} is missing")

@@ -5,6 +5,7 @@ It answers for a batch being kept whole or not at all; never for what to do when
 
 from collections.abc import Sequence
 from copy import deepcopy
+from datetime import datetime
 from functools import cache
 from typing import Protocol
 
@@ -86,9 +87,9 @@ class SqliteStore:
         self._connection.close()
 
     def _end_values(self, row: Pending) -> list[object]:
-        values = _end_values(row)
-        values[1] = self._connection.ops.adapt_datetimefield_value(values[1])
-        return values
+        status, ended_at, *counters = _end_values(row)
+        assert isinstance(ended_at, datetime)
+        return [status, self._connection.ops.adapt_datetimefield_value(ended_at), *counters]
 
 
 class PostgresStore:

@@ -65,12 +65,11 @@ class BaseConsumer(AsyncConsumer):
 
     def post(self, text: str) -> None:
         """Send a text, after all that was posted before."""
-        if self.closed:
-            return None
         if len(self._unsent) >= MOST_UNSENT:
             self._unsent.clear()
-            return self.close(Close.NOT_READING)
-        self._put({"type": "websocket.send", "text": text})
+            self.close(Close.NOT_READING)
+        elif not self.closed:
+            self._put({"type": "websocket.send", "text": text})
 
     def close(self, code: Close) -> None:
         """End the socket, after all that was posted before; what it still says is not heard."""

@@ -93,11 +93,12 @@ class Runtime:
             loading.add_done_callback(lambda _: self._loading.pop(attempt, None))
         return await asyncio.shield(loading)
 
-    async def refresh(self, attempt: int) -> None:
-        """Drop the attempt's session if the journal has gone on elsewhere."""
+    async def load_fresh(self, attempt: int) -> Session | None:
+        """The same, but a session is read anew if the journal has gone on elsewhere."""
         if self.sessions.get(attempt) is not None:
             found = await self.readers.run(look, Wanted(attempts={attempt}))
             self.sessions.behind(attempt, seq=found.last.get(attempt, 0))
+        return await self.load(attempt)
 
     async def stop(self) -> None:
         """Keep what is on its way, tell all sockets to come back in a moment, and end."""

@@ -35,7 +35,7 @@ _TOO_LARGE = (
 )
 
 
-class Request(WebRequest):  # type: ignore[misc]
+class Request(WebRequest):
     """A request whose body may not be large."""
 
     _refused = False
@@ -48,11 +48,10 @@ class Request(WebRequest):  # type: ignore[misc]
 
     def handleContentChunk(self, data: bytes) -> None:
         self._taken += len(data)
-        if self._refused:
-            return None
-        if self._taken > MOST_BODY:
-            return self._refuse()
-        super().handleContentChunk(data)
+        if self._taken > MOST_BODY and not self._refused:
+            self._refuse()
+        if not self._refused:
+            super().handleContentChunk(data)
 
     def process(self) -> Any:
         return None if self._refused else super().process()
@@ -62,19 +61,20 @@ class Request(WebRequest):  # type: ignore[misc]
         transport = self.channel.transport
         transport.write(_TOO_LARGE)
         # Closing at once, with the body still coming, would take the answer away from its reader.
-        reactor.callLater(LINGER_S, transport.abortConnection)
+        reactor.callLater(LINGER_S, transport.abortConnection)  # type: ignore[arg-type]
 
 
-class Pages(HTTPFactory):  # type: ignore[misc]
+class Pages(HTTPFactory):
     def buildProtocol(self, addr: Any) -> Any:
         protocol = super().buildProtocol(addr)
         protocol.requestFactory = Request
         return protocol
 
 
-class Socket(WebSocketProtocol):  # type: ignore[misc]
+class Socket(WebSocketProtocol):
     """A socket that is pinged whatever it says: only the answer to a ping shows that it reads."""
 
+    last_ping: float
     _frames = 0
     _begun = 0.0
 
@@ -106,14 +106,14 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
             self.dropConnection(abort=True)
 
 
-class Sockets(WebSocketFactory):  # type: ignore[misc]
+class Sockets(WebSocketFactory):
     protocol = Socket
 
     def setProtocolOptions(self, **options: Any) -> None:
         super().setProtocolOptions(autoPingRestartOnAnyTraffic=False, **options)
 
 
-class Server(DaphneServer):  # type: ignore[misc]
+class Server(DaphneServer):
     """`farewell` is awaited before the sockets' consumers are ended."""
 
     def __init__(self, application: Any, *, host: str, port: int, farewell: Callable[[], Awaitable[None]]) -> None:

@@ -37,8 +37,10 @@ def read_right(key: str) -> Right | None:
     if row is None:
         return None
     data = SessionStore().decode(row.session_data)
-    player = Player.objects.filter(pk=data.get(SESSION_KEY), is_active=True).first()
-    if player is None or BACKEND_SESSION_KEY not in data:
+    if SESSION_KEY not in data or BACKEND_SESSION_KEY not in data:
+        return None
+    player = Player.objects.filter(pk=data[SESSION_KEY], is_active=True).first()
+    if player is None:
         return None
     if not constant_time_compare(data.get(HASH_SESSION_KEY, ""), player.get_session_auth_hash()):
         return None

@@ -1,6 +1,7 @@
 """`manage.py serve`: the web process, Daphne with its limits, the sockets and their poller."""
 
 import asyncio
+import logging
 from argparse import ArgumentParser
 from collections.abc import Callable
 
@@ -20,6 +21,7 @@ class Command(BaseCommand):
 
     def handle(self, *, host: str, port: int, **_options: object) -> None:
         _check_tables()
+        logging.getLogger("daphne").setLevel(logging.WARNING)
         # Daphne chooses Twisted's reactor when it is first imported, so nothing may come before it.
         from games.live.runtime import runtime
         from games.live.server import Server

@@ -1,0 +1,69 @@
+"""Claiming a job: one worker at a time, by a conditional update; a worker that died loses it by the clock.
+
+Never does the work itself.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Now
+
+from games.models import Job
+
+CLAIM_S = 30
+"""How long a claim lasts without a sign of progress."""
+
+TRIES = 5
+"""Another worker may be faster so many times before this one looks again later."""
+
+
+class NotWantedError(Exception):
+    """The job was cancelled, or given to another worker: stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A job in the hands of one worker."""
+
+    job: int
+    kind: str
+    order: object
+    worker: str
+
+    def progress(self, done: int, *, total: int) -> None:
+        """Tell how far it is, and keep the claim; NotWantedError when it is no longer ours."""
+        until = Now() + timedelta(seconds=CLAIM_S)
+        if not self._mine().update(done=done, total=total, claimed_until=until):
+            raise NotWantedError(self.job)
+
+    def finish(self, result: object) -> bool:
+        """Keep the result; False when the job is no longer ours, and then it is not kept."""
+        return self._mine().update(state=Job.State.DONE, result=result, claimed_until=None) == 1
+
+    def fail(self) -> None:
+        """Say that it cannot be done."""
+        self._mine().update(state=Job.State.FAILED, claimed_until=None)
+
+    def give_back(self) -> None:
+        """Let another worker have it."""
+        self._mine().update(state=Job.State.WAITING, worker="", claimed_until=None)
+
+    def _mine(self) -> QuerySet[Job]:
+        return Job.objects.filter(pk=self.job, state=Job.State.RUNNING, worker=self.worker)
+
+
+def claim(*, kinds: Collection[str], worker: str) -> Claim | None:
+    """The first job of these kinds that nobody works on, None when there is none."""
+    free = Q(state=Job.State.WAITING) | Q(state=Job.State.RUNNING, claimed_until__lt=Now())
+    to_do = Job.objects.filter(free, kind__in=kinds)
+    for _ in range(TRIES):
+        job = to_do.order_by("-priority", "pk").first()
+        if job is None:
+            return None
+        until = Now() + timedelta(seconds=CLAIM_S)
+        taken = to_do.filter(pk=job.pk).update(state=Job.State.RUNNING, worker=worker, claimed_until=until)
+        if taken:
+            return Claim(job.pk, job.kind, job.order, worker)
+    return None

@@ -1,0 +1,10 @@
+"""The kinds of work that a worker knows, by the name in a job's row."""
+
+from collections.abc import Callable
+
+from games.jobs.claim import Claim
+
+Work = Callable[[Claim], object]
+"""Does the job and returns its result, as JSON; calls `Claim.progress` at least every few seconds."""
+
+KINDS: dict[str, Work] = {}

@@ -1,0 +1,26 @@
+"""A lease on the database's clock: whoever holds it works, the others wait."""
+
+from datetime import timedelta
+
+from django.db import IntegrityError
+from django.db.models import F, Q
+from django.db.models.functions import Now
+
+from games.models import Lease
+
+
+def hold(name: str, *, holder: str, seconds: int) -> bool:
+    """Take or prolong the lease; False while another holds it."""
+    until = Now() + timedelta(seconds=seconds)
+    mine_or_over = Q(holder=holder) | Q(expires_at__lt=Now())
+    if Lease.objects.filter(mine_or_over, name=name).update(holder=holder, expires_at=until):
+        return True
+    try:
+        return Lease.objects.get_or_create(name=name, defaults={"holder": holder, "expires_at": until})[1]
+    except IntegrityError:
+        return False
+
+
+def release(name: str, *, holder: str) -> None:
+    """Give the lease back, if it is held."""
+    Lease.objects.filter(name=name, holder=holder).update(expires_at=F("expires_at") - timedelta(days=1))

@@ -1,0 +1,139 @@
+"""Where one socket sits and what it watches: its hands and its listeners.
+
+It answers for subscribing before the snapshot is taken, so that nothing falls between. Who may look is
+`watching`'s answer, who may play the seat's.
+"""
+
+from collections.abc import Callable
+
+from games.hub import Listener
+from games.live.runtime import Runtime
+from games.protocol.codes import Close, Fault
+from games.protocol.messages import Error, Hello, Seen, Since, ToClient, Unwatch, Watch
+from games.protocol.wire import encode
+from games.sessions import Hand, Session
+from games.sessions.seats import take
+from games.watching import View, view
+
+MOST = 64
+"""Attempts that one socket may play or watch."""
+
+
+class Places:
+    """`post` and `close` are the socket's; `player` says whose it is."""
+
+    def __init__(
+        self, live: Runtime, *, player: int, post: Callable[[str], None], close: Callable[[Close], None]
+    ) -> None:
+        self._live = live
+        self._player = player
+        self._post = post
+        self._close = close
+        self._hands: dict[int, Hand] = {}
+        self._watching: dict[int, Listener] = {}
+        self._left = False
+
+    def hand(self, attempt: int) -> Hand | None:
+        """The right to play: this socket has sat down at the attempt, and still sits there."""
+        return self._hands.get(attempt)
+
+    def leave(self) -> None:
+        """The socket is gone."""
+        self._left = True
+        for attempt in (*self._hands, *self._watching):
+            self._unfollow(attempt)
+
+    async def hello(self, message: Hello) -> None:
+        """Sit down; whoever sits there from another tab is told so."""
+        session, listener = await self._joined(message.attempt, seat=message.seat)
+        if session is None:
+            return self._live.hub.leave(listener)
+        hand = Hand(message.attempt, seat=message.seat, tell=self._tell, close=self._close, listener=listener)
+        self._unfollow(message.attempt)
+        self._hands[message.attempt] = hand
+        for other in self._live.sessions.sit(hand):
+            other.oust()
+        self._live.hub.seated(message.attempt, seat=message.seat)
+        return self._show(session, listener=listener, mine=True)
+
+    async def watch(self, message: Watch) -> None:
+        """Follow without playing; whoever plays an attempt follows it already."""
+        session, listener = await self._joined(message.attempt, seat=None)
+        hand = self._hands.get(message.attempt)
+        if session is None or hand is not None:
+            self._live.hub.leave(listener)
+            return None if session is None or hand is None else self._show(session, listener=hand.listener, mine=True)
+        self._unfollow(message.attempt)
+        self._watching[message.attempt] = listener
+        return self._show(session, listener=listener, mine=False)
+
+    def unwatch(self, message: Unwatch) -> None:
+        if message.attempt in self._watching:
+            self._unfollow(message.attempt)
+        else:
+            self._refuse(Fault.NOT_YOURS, attempt=message.attempt)
+
+    async def since(self, message: Since) -> None:
+        """What the journal has after a number."""
+        listener = self._followed(message.attempt)
+        if listener is None:
+            return self._refuse(Fault.NOT_YOURS, attempt=message.attempt)
+        session = await self._live.load(message.attempt)
+        if session is None:
+            return self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=message.attempt)
+        events = session.events(since=message.seq)
+        self._tell(events)
+        return listener.catch_up(message.seq + len(events.events), now_ms=self._live.clock.now_ms())
+
+    def seen(self, message: Seen, *, now_ms: int) -> None:
+        listener = self._followed(message.attempt)
+        if listener is None:
+            return self._refuse(Fault.NOT_YOURS, attempt=message.attempt)
+        return listener.confirm(message.seq, now_ms=now_ms)
+
+    async def _joined(self, attempt: int, *, seat: str | None) -> tuple[Session | None, Listener]:
+        """Listen, then read; no session where it may not be, which has been said then."""
+        listener = Listener(attempt, counted=seat is None, send=self._post, close=self._close)
+        if len(self._hands) + len(self._watching) >= MOST and self._followed(attempt) is None:
+            self._refuse(Fault.TOO_FAST, attempt=attempt)
+            return None, listener
+        await self._live.hub.join(listener)
+        try:
+            session = await self._read(attempt, seat=seat)
+        except BaseException:
+            self._live.hub.leave(listener)
+            raise
+        if session is None:
+            self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=attempt)
+        return (None if self._left else session), listener
+
+    async def _read(self, attempt: int, *, seat: str | None) -> Session | None:
+        if seat is not None and not await self._live.readers.run(take, attempt, player=self._player, seat=seat):
+            return None
+        session = await self._live.load_fresh(attempt)
+        if session is None or view(self._player, player=session.record.player) is View.ABSENT:
+            return None
+        return session
+
+    def _show(self, session: Session, *, listener: Listener, mine: bool) -> None:
+        now_ms = self._live.clock.now_ms()
+        self._tell(session.snapshot(mine=mine, now_ms=now_ms))
+        listener.begin(session.seq, now_ms=now_ms)
+
+    def _followed(self, attempt: int) -> Listener | None:
+        hand = self._hands.get(attempt)
+        return hand.listener if hand is not None else self._watching.get(attempt)
+
+    def _unfollow(self, attempt: int) -> None:
+        hand, listener = self._hands.pop(attempt, None), self._watching.pop(attempt, None)
+        if hand is not None:
+            self._live.sessions.rise(hand, now_ms=self._live.clock.now_ms())
+            self._live.hub.leave(hand.listener)
+        if listener is not None:
+            self._live.hub.leave(listener)
+
+    def _refuse(self, fault: Fault, *, attempt: int) -> None:
+        self._tell(Error(fault, "$.attempt", attempt))
+
+    def _tell(self, message: ToClient) -> None:
+        self._post(encode(message))

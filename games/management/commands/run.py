@@ -1,0 +1,66 @@
+"""`manage.py run`: the whole service on one machine: web, keeper and one worker, started and stopped together."""
+
+import ctypes
+import signal
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from types import FrameType
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+STOP_WITHIN_S = 15.0
+PR_SET_PDEATHSIG = 1
+
+
+class Command(BaseCommand):
+    help = "Run serve, keeper and worker until Ctrl-C or SIGTERM, or until one of them ends."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default=settings.HOST, help="the address to listen on (HOST)")
+        parser.add_argument("--port", default=str(settings.PORT), help="the port to listen on (PORT)")
+
+    def handle(self, *, host: str, port: str, **_options: object) -> None:
+        asked: list[int] = []
+
+        def ask(number: int, _frame: FrameType | None) -> None:
+            asked.append(number)
+
+        signal.signal(signal.SIGINT, ask)
+        signal.signal(signal.SIGTERM, ask)
+        commands = [["serve", "--host", host, "--port", port], ["keeper"], ["worker"]]
+        children = {words[0]: _start(words) for words in commands}
+        ended = ""
+        while not asked and not ended:
+            time.sleep(0.1)
+            ended = next((name for name, child in children.items() if child.poll() is not None), "")
+        _stop(list(children.values()))
+        if ended and not asked:
+            raise CommandError(f"{ended} ended by itself; everything was stopped.")
+
+
+def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
+    # In a session of its own, so that a terminal's Ctrl-C reaches it through this process alone.
+    return subprocess.Popen([sys.executable, sys.argv[0], *words], start_new_session=True, preexec_fn=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """On Linux: be told to end when this process is killed; elsewhere only an orderly end stops the others."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+
+
+def _stop(children: Sequence[subprocess.Popen[bytes]]) -> None:
+    for child in children:
+        if child.poll() is None:
+            child.terminate()
+    last = time.monotonic() + STOP_WITHIN_S
+    for child in children:
+        try:
+            child.wait(max(0.1, last - time.monotonic()))
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()

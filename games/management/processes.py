@@ -1,0 +1,46 @@
+"""What the long-running commands share: a name for this process, and a loop that ends when asked to.
+
+Never decides what is done in a round.
+"""
+
+import logging
+import os
+import signal
+import socket
+from collections.abc import Callable
+from threading import Event
+from types import FrameType
+
+from django.db import DatabaseError, close_old_connections, connections
+
+log = logging.getLogger(__name__)
+
+
+def process_name() -> str:
+    """A name that no other process has now, at most 80 characters."""
+    return f"{socket.gethostname()[:60]}:{os.getpid()}"
+
+
+def every(seconds: float, *, round_: Callable[[], bool]) -> None:
+    """Call it until SIGTERM or SIGINT; at once again while it says that there is more to do.
+
+    A database that cannot be reached is tried again the next time.
+    """
+    stopped = Event()
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        stopped.set()
+
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    while not stopped.is_set():
+        more = False
+        try:
+            close_old_connections()
+            more = round_()
+        except DatabaseError as error:
+            log.warning("the database cannot be used now: %s", error)
+            connections.close_all()
+        if not more:
+            stopped.wait(seconds)
+    connections.close_all()
