@@ -5,6 +5,7 @@ import logging
 from argparse import ArgumentParser
 from collections.abc import Callable
 
+from channels.routing import get_default_application
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
@@ -22,11 +23,11 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, **_options: object) -> None:
         _check_tables()
         logging.getLogger("daphne").setLevel(logging.WARNING)
-        # Daphne chooses Twisted's reactor when it is first imported, so nothing may come before it.
+        # Daphne chooses Twisted's reactor when it is first imported, so other commands must not import it.
         from games.live.runtime import runtime
         from games.live.server import Server
-        from reflechi.asgi import application
 
+        application = get_default_application()
         server = Server(application, host=host, port=port, farewell=lambda: runtime().stop())
         server.ready_callable = lambda: asyncio.get_event_loop().call_soon(_ready, runtime, self._greet(host, port))
         server.run()
