@@ -1,10 +1,9 @@
-// Writes the drawings out: `node scripts/sprite.ts` makes src/look/Sprite.svelte for the table and
-// templates/_sprite.html for pages. Both are committed; a test compares them with the drawings.
+// Writes the drawings out: `node scripts/sprite.ts` makes templates/_sprite.html, inlined once in every page, the
+// table's too. It is committed; a test compares it with the drawings.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { SPRITE } from "../src/look/drawings/sprite.ts";
 
-const root = new URL("..", import.meta.url);
-mkdirSync(new URL("templates/", root), { recursive: true });
-writeFileSync(new URL("src/look/Sprite.svelte", root), SPRITE);
-writeFileSync(new URL("templates/_sprite.html", root), SPRITE);
+const templates = new URL("../templates/", import.meta.url);
+mkdirSync(templates, { recursive: true });
+writeFileSync(new URL("_sprite.html", templates), SPRITE);

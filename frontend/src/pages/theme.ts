@@ -15,7 +15,8 @@ export function offerThemes(form: HTMLFormElement): void {
   });
 }
 
-function choose(theme: string): void {
+/** "system", "light" or "dark", for this page and the next ones. */
+export function choose(theme: string): void {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset["chosen"] = theme;

@@ -1,0 +1,154 @@
+// The player's hand: what fingers and keys wish for, as actions. It asks the rules what can be lifted and where
+// it may go; what becomes of an action is the table's business.
+
+import { STOCK, type Fingers, type Held, type Lift } from "../board/board.ts";
+import type { Action, Word } from "../rules/actions.ts";
+import type { Game } from "../rules/game.ts";
+import { refusal } from "../rules/legality.ts";
+import { pile as cardsOf } from "../rules/position.ts";
+import { isOrdered } from "../rules/cards.ts";
+import { step } from "./keys.ts";
+import { move, reach, targets } from "./reach.ts";
+import { TapCounter, wish } from "./taps.ts";
+
+/** What the hand works on. */
+export interface Table {
+  /** The game as it is seen now; null while nothing is known. */
+  readonly game: Game | null;
+  /** Whether two taps count as a double tap. */
+  readonly doubleTaps: boolean;
+  act(action: Action): void;
+  /** An action that the rules forbid was tried; `pile` is where. */
+  refuse(action: Action, pile: string): void;
+  /** Something was picked up or put back, by key. */
+  picked(held: Held | null): void;
+}
+
+export class Hand implements Fingers {
+  /** What was picked by key, to be placed. */
+  picked = $state.raw<Held | null>(null);
+  readonly #table: Table;
+  readonly #taps = new TapCounter();
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  /** Where the picked cards may go. */
+  get targets(): readonly string[] {
+    const game = this.#table.game;
+    return game && this.picked ? targets(game, this.picked) : [];
+  }
+
+  lift(pile: string, at: number): Lift | null {
+    const game = this.#table.game;
+    if (!game || pile === STOCK) return null;
+    const count = pile.startsWith("t") ? cardsOf(game.position, pile).length - at : 1;
+    if (at < 0 || count > reach(game, pile)) {
+      this.#tooMany(game, { pile, count });
+      return null;
+    }
+    this.#pick(null);
+    return { pile, count, targets: targets(game, { pile, count }) };
+  }
+
+  drop(lift: Lift, target: string | null): void {
+    if (target !== null && target !== lift.pile) this.#place(lift, target);
+  }
+
+  tap(pile: string, at: number, time: number): void {
+    const game = this.#table.game;
+    if (!game) return;
+    this.#pick(null);
+    if (pile === STOCK) return this.turn();
+    const taps = this.#taps.count(pile, time);
+    if (taps === "spent" && this.#table.doubleTaps) return;
+    const double = taps === "double" && this.#table.doubleTaps;
+    const action = wish(game, { pile, at, double });
+    if (!action) return;
+    this.#table.act(action);
+    this.#taps.moved();
+  }
+
+  /** Pick up, or place what is picked; on the stock: draw or recycle. */
+  press(pile: string): void {
+    const game = this.#table.game;
+    if (!game) return;
+    if (pile === STOCK) return this.turn();
+    const held = this.picked;
+    if (held) {
+      if (held.pile === pile) this.#pick(null);
+      else if (this.#place(held, pile)) this.picked = null;
+    } else if (reach(game, pile) > 0) this.#pick({ pile, count: 1 });
+  }
+
+  /** Draw, or recycle when the stock is empty. */
+  turn(): void {
+    const game = this.#table.game;
+    if (!game || game.ended) return;
+    const { stock, waste } = game.position;
+    if (stock.length > 0) this.#do("draw");
+    else if (waste.length > 0) this.#do("recycle");
+  }
+
+  undo(): void {
+    this.#do("undo");
+  }
+
+  /** A key on a pile: the pile that has the keyboard then; null for a key that is not ours. */
+  key(key: string, focus: string): string | null {
+    switch (key) {
+      case "Enter":
+      case " ":
+        this.press(focus);
+        return focus;
+      case "Escape":
+        if (!this.picked) return null;
+        this.#pick(null);
+        return focus;
+      default:
+        return this.#walk(key, focus);
+    }
+  }
+
+  #walk(key: string, focus: string): string | null {
+    const game = this.#table.game;
+    const next = step(key, { focus, picked: this.picked }, game ? reach(game, focus) : 0);
+    if (!next) return null;
+    if (next.picked !== this.picked) this.#pick(next.picked);
+    return next.focus;
+  }
+
+  #do(kind: Word): void {
+    this.#pick(null);
+    const action: Action = { kind, source: "", target: "", count: 0 };
+    const game = this.#table.game;
+    if (game && refusal(game, action) !== null) this.#table.refuse(action, STOCK);
+    else this.#table.act(action);
+  }
+
+  /** Whether the cards went there. */
+  #place(held: Held, pile: string): boolean {
+    const game = this.#table.game;
+    if (!game) return false;
+    const action = move(held, pile === STOCK || pile === "w" ? held.pile : pile);
+    const allowed = refusal(game, action) === null;
+    if (allowed) this.#table.act(action);
+    else this.#table.refuse(action, pile);
+    return allowed;
+  }
+
+  /** A card that is buried under no group was pulled at: the rule says why it stays. */
+  #tooMany(game: Game, held: Held): void {
+    const cards = cardsOf(game.position, held.pile).slice(-held.count);
+    const buried = held.count > 1 && !isOrdered(cards.map((card) => card ?? ""));
+    if (buried && !game.ended)
+      this.#table.refuse(move(held, held.pile === "t1" ? "t2" : "t1"), held.pile);
+  }
+
+  #pick(held: Held | null): void {
+    if (held === this.picked) return;
+    this.picked = held;
+    this.#table.picked(held);
+  }
+}

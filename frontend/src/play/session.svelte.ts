@@ -1,0 +1,109 @@
+// A seat at a table: one connection and the attempt that is played over it, through cuts, other tabs and restarts.
+
+import { Connection, type Status } from "../socket/connection.ts";
+import { newSeat, seatToken } from "../socket/seat.ts";
+import { ServerClock } from "../socket/clock.ts";
+import type { ToClient } from "../protocol/messages.ts";
+import { Attempt, type Told } from "./attempt.svelte.ts";
+
+/** A cut shorter than this is not worth a word, in ms. */
+const WORTH_TELLING = 600;
+/** How long "Back" stays, in ms. */
+const BACK = 2_000;
+
+/** What the bar at the table's foot says. */
+export type Standing =
+  "fine" | "lost" | "restart" | "back" | "taken-over" | "signed-out" | "refused";
+
+export class Session {
+  attempt = $state.raw<Attempt | null>(null);
+  standing = $state.raw<Standing>("fine");
+  /** The server does not know this attempt, or it is not ours. */
+  absent = $state.raw(false);
+  readonly clock = new ServerClock();
+  readonly connection: Connection;
+  readonly #told: Told;
+  #restarting = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(address: string, told: Told) {
+    this.#told = told;
+    this.connection = new Connection(address, {
+      opened: () => this.attempt?.sit(seatToken()),
+      heard: (message) => this.#heard(message),
+      changed: (status) => this.#changed(status),
+    });
+  }
+
+  /** Sit down at this attempt, leaving any other. */
+  sit(id: number): void {
+    this.attempt?.cut();
+    this.absent = false;
+    this.attempt = new Attempt(id, {
+      line: this.connection,
+      told: this.#told,
+      now: () => performance.now(),
+    });
+    if (this.connection.status === "open") this.attempt.sit(seatToken());
+    else this.connection.open();
+  }
+
+  /** Take the seat back from another tab. */
+  takeBack(): void {
+    newSeat();
+    this.connection.open();
+  }
+
+  #heard(message: ToClient): void {
+    if (message.type === "pong") {
+      this.clock.learn({ sent: message.sent, heard: Date.now(), server: message.now });
+    } else if (message.type === "restart") {
+      this.#restarting = true;
+    } else if (message.type === "error") {
+      this.#fault(message.fault);
+    } else {
+      this.attempt?.hear(message);
+      if (message.type === "ack" || message.type === "snapshot") this.#settled();
+    }
+  }
+
+  #fault(fault: string): void {
+    if (fault === "no-such-attempt" || fault === "not-yours") this.absent = true;
+    else if (fault === "too-fast" || fault === "busy") this.attempt?.hold();
+  }
+
+  #changed(status: Status): void {
+    if (status === "lost") {
+      this.attempt?.cut();
+      this.#later("lost", WORTH_TELLING);
+    } else if (status === "taken-over" || status === "signed-out" || status === "refused") {
+      this.attempt?.cut();
+      this.#stand(status);
+    }
+  }
+
+  /** After a cut that was told, all that waited is in the journal. */
+  #settled(): void {
+    const back = this.standing !== "fine" && this.standing !== "back";
+    if (!back) {
+      if (this.standing === "fine") clearTimeout(this.#timer);
+    } else if (this.attempt?.seated && this.attempt.queue.waiting.length === 0) {
+      this.#restarting = false;
+      this.#stand("back");
+      this.#later("fine", BACK);
+    }
+  }
+
+  #later(standing: "lost" | "fine", wait: number): void {
+    if (standing === "lost" && this.standing !== "fine" && this.standing !== "back") return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#stand(standing === "lost" && this.#restarting ? "restart" : standing);
+    }, wait);
+  }
+
+  #stand(standing: Standing): void {
+    clearTimeout(this.#timer);
+    this.standing = standing;
+  }
+}

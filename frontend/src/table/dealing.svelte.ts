@@ -1,0 +1,88 @@
+// Getting another game: asked first when one with moves is open, then the server, then what it says.
+
+import { t } from "../i18n/index.ts";
+import { ask, type OpenGame, type Wanted } from "../play/casual.ts";
+import { codeFault } from "../play/codewords.ts";
+import { sentence } from "../play/sentences.ts";
+import { parseCode } from "../rules/deals.ts";
+
+export interface Dealt {
+  readonly attempt: number;
+  readonly code: string;
+}
+
+/** The player's open game as the table knows it; null when there is none, or none with moves. */
+type Known = () => OpenGame | null;
+
+export class Dealing {
+  /** The open game that the player is asked about, before it ends. */
+  asked = $state.raw<OpenGame | null>(null);
+  /** What is wrong, in words. */
+  problem = $state.raw("");
+  busy = $state.raw(false);
+  #wanted: Wanted = {};
+  readonly #known: Known;
+  readonly #dealt: (dealt: Dealt) => void;
+
+  constructor({ known, dealt }: { known: Known; dealt: (dealt: Dealt) => void }) {
+    this.#known = known;
+    this.#dealt = dealt;
+  }
+
+  /** Start over: nothing is asked, nothing is wrong. */
+  clear(): void {
+    this.asked = null;
+    this.problem = "";
+  }
+
+  /** By a code as it was typed, or by chance. */
+  byForm({ draw, code }: { draw: 1 | 3; code: string }): void {
+    if (code.trim() === "") return this.want({ draw });
+    const read = parseCode(code);
+    if ("reason" in read) this.problem = codeFault(read, code);
+    else this.want({ code });
+  }
+
+  /** Deal this, unless an open game stands in the way and has to be asked about. */
+  want(wanted: Wanted): void {
+    this.clear();
+    this.#wanted = wanted;
+    this.asked = this.#known();
+    if (!this.asked) void this.#request(wanted);
+  }
+
+  /** The player agreed that the open game ends. */
+  agree(): void {
+    if (this.asked) void this.#request({ ...this.#wanted, end: this.asked.attempt });
+  }
+
+  async #request(wanted: Wanted): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    const answer = await ask(wanted);
+    this.busy = false;
+    if (answer.kind === "dealt") {
+      this.clear();
+      this.#dealt(answer);
+    } else if (answer.kind === "open") {
+      this.asked = answer.open;
+    } else {
+      this.asked = null;
+      this.problem = answer.kind === "refused" ? problemOf(answer.error) : unreachable();
+    }
+  }
+}
+
+const NOTHING = { kind: "draw", source: "", target: "", count: 0 } as const;
+
+function problemOf(error: string): string {
+  if (error === "unknown-code" || error === "deal-in-race") {
+    return sentence(error, { game: null, action: NOTHING });
+  }
+  if (error === "bad-code") return t("This is no game code. A code looks like TF1-D1N-AAAAAAB.");
+  return t("The server did not deal. Reload the page and try again.");
+}
+
+function unreachable(): string {
+  return t("The server cannot be reached. Nothing is lost; try again in a moment.");
+}
