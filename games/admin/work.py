@@ -1,0 +1,21 @@
+"""Jobs for the workers, and the leases of the keepers."""
+
+from django.contrib import admin
+
+from games.admin.reading import ReadOnlyAdmin
+from games.models import Job, Lease
+
+
+@admin.register(Job)
+class JobAdmin(ReadOnlyAdmin):
+    list_display = ("id", "kind", "key", "state", "priority", "done", "total", "worker", "created_at")
+    list_filter = ("kind", "state", "created_at")
+    search_fields = ("=id", "key", "worker")
+    ordering = ("-id",)
+
+
+@admin.register(Lease)
+class LeaseAdmin(ReadOnlyAdmin):
+    list_display = ("name", "holder", "expires_at")
+    list_filter = ("expires_at",)
+    search_fields = ("name", "holder")
