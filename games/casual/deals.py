@@ -6,8 +6,9 @@ A sealed code is unknown unless this server has the deal and it is closed.
 import secrets
 from collections.abc import Callable
 
+from games import dealing
 from games.models import Deal
-from games.rules.deals import FORMAT, NUMBERS, Code, format_deck, letters_of, parse_code, shuffle
+from games.rules.deals import FORMAT, NUMBERS, Code, letters_of, parse_code
 
 
 class UnknownCode(LookupError):
@@ -16,24 +17,13 @@ class UnknownCode(LookupError):
 
 def new(*, draw: int, below: Callable[[int], int] = secrets.randbelow) -> Deal:
     """An open deal drawn by chance; `below(n)` picks a number from 0 to n − 1."""
-    return _open(Code(draw, "N", letters_of(below(NUMBERS))))
+    return dealing.opened(Code(draw, "N", letters_of(below(NUMBERS))))
 
 
 def named(text: str) -> Deal:
     """The deal of a typed code. Raises CodeError with the wrong place, or UnknownCode."""
     code = parse_code(text)
-    return _open(code) if code.kind == "N" else _closed(code)
-
-
-def _open(code: Code) -> Deal:
-    deal, _ = Deal.objects.get_or_create(
-        format=FORMAT,
-        kind=Deal.Kind.OPEN,
-        letters=code.letters,
-        draw=code.draw,
-        defaults={"cards": format_deck(shuffle(code.letters))},
-    )
-    return deal
+    return dealing.opened(code) if code.kind == "N" else _closed(code)
 
 
 def _closed(code: Code) -> Deal:

@@ -12,8 +12,9 @@ from games.models import names
 class Player(AbstractUser):
     """An account, or a guest (`is_guest`, no password). `name_key` makes look-alike names one name."""
 
-    first_name = None
-    last_name = None
+    # Django's way to leave fields of the base class out.
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
     username = models.CharField(
         _("name"),
         max_length=names.LONGEST,

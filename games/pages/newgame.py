@@ -22,7 +22,7 @@ class NewGameForm(forms.Form):
     """Draw count or code; `end` is the open game that the person agreed to end."""
 
     draw = forms.TypedChoiceField(
-        choices=[(1, _("Draw 1")), (3, _("Draw 3"))], coerce=int, empty_value=1, required=False
+        choices=[(1, _("Draw 1")), (3, _("Draw 3"))], coerce=int, empty_value="1", required=False
     )
     code = forms.CharField(label=_("Game code, if you have one"), required=False, strip=False)
     end = forms.IntegerField(required=False, min_value=1, max_value=2**53 - 1)
@@ -63,7 +63,7 @@ def typed_wrong(request: HttpRequest, typed: str) -> HttpResponse:
 def _start(request: HttpRequest, form: NewGameForm, player: Player) -> HttpResponse:
     code = form.cleaned_data["code"] or None
     try:
-        casual.start(player, code=code, draw=form.cleaned_data["draw"], now=clock.moment())
+        casual.start(player, code=code, draw=int(form.cleaned_data["draw"]), now=clock.moment())
     except casual.UnknownCode:
         form.add_error("code", codes.unknown())
         return _form(request, form, status=404)

@@ -14,7 +14,7 @@ def _not_too_long(password: str) -> None:
         raise ValidationError(_("A password has at most 4,096 bytes."), code="long")
 
 
-class Worded:
+class Worded(forms.Form):
     """Our words on allauth's fields; placeholders go, since the labels are shown."""
 
     words = {
