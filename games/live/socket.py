@@ -37,7 +37,7 @@ from games.protocol.messages import (
 from games.protocol.wire import Unreadable, decode, encode
 from games.sessions import Hand, Session
 
-FLOOD = Allowance(burst=200, per_second=100)
+FLOOD = Allowance(burst=10 * settings.MESSAGE_BURST, per_second=5 * settings.MESSAGES_PER_SECOND)
 """Whoever goes beyond this, answered or not, is closed with 4429."""
 
 MOST_UNREADABLE = 3

@@ -14,7 +14,7 @@ from tests.support.service import ROOT, Service
 KILLS = 20
 ROBOTS = 10
 WINDOW = 4
-NO_LIMITS = {"SOCKET_RATE": "100000", "SOCKET_BURST": "100000", "LOG_LEVEL": "WARNING"}
+NO_LIMITS = {"MESSAGE_BURST": "100000", "MESSAGES_PER_SECOND": "100000", "LOG_LEVEL": "WARNING"}
 
 
 def test_no_acknowledged_move_is_lost_in_20_kills(make_service: Make, database: str) -> None:
