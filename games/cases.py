@@ -34,6 +34,9 @@ OK = "ok"
 UNREADABLE = "bad-message"
 """The answer to an action outside the grammar."""
 
+UNDECIDED = "undecided"
+"""What differs when the judge does not know."""
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -153,7 +156,7 @@ def _check_verdict(row: Row, *, game: Game | None, judge: Judge | None) -> None:
     if judge is None:
         return
     found = judge(game)
-    what = "undecided" if found == "unknown" else "verdict"
+    what = UNDECIDED if found == "unknown" else "verdict"
     _compare(what, wanted=verdict, found=found, where="solver")
 
 
