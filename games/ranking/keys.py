@@ -9,10 +9,12 @@ from enum import IntEnum
 _SCORE_BITS = 10
 _TIME_BITS = 27
 _MOVES_BITS = 20
-_MOST_SCORE = 2**_SCORE_BITS - 1
+_MOST_SCORE = (1 << _SCORE_BITS) - 1
 """More than any score: 640 is the most."""
 
-_MOST_WINS = 2**20 - 1
+_MOST_TIME = (1 << _TIME_BITS) - 1
+_MOST_MOVES = (1 << _MOVES_BITS) - 1
+_MOST_WINS = (1 << 20) - 1
 
 
 class Measure(IntEnum):
@@ -48,8 +50,8 @@ def daily_key(*, won: bool, score: int, time: int, moves: int) -> int:
     """
     key = 0 if won else 1
     key = key << _SCORE_BITS | _MOST_SCORE - min(score, _MOST_SCORE)
-    key = key << _TIME_BITS | min(time, 2**_TIME_BITS - 1)
-    return key << _MOVES_BITS | min(moves, 2**_MOVES_BITS - 1)
+    key = key << _TIME_BITS | min(time, _MOST_TIME)
+    return key << _MOVES_BITS | min(moves, _MOST_MOVES)
 
 
 def key_of(measure: Measure, *, score: int, time: int, moves: int) -> int:

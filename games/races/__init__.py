@@ -1,0 +1,48 @@
+"""Races: who may make, join, start, leave and end them, and how one stands at a moment.
+
+Verbs take the race's id and the time, change the row under a lock, bump its version, and raise `Refused`.
+"""
+
+from games.races.course import is_over, resign, settle, settle_all, start
+from games.races.limits import COUNTDOWN, GRACE, LEASE, LIMITS, end_of
+from games.races.lobby import create, hand_over, hand_over_all, join, kick, leave, lock, present, touch
+from games.races.phase import Phase, Runner, phase, phase_of, runners, runners_of
+from games.races.refusals import Refusal, Refused
+from games.races.rematches import rematch
+from games.races.secrecy import code_for, is_closed, is_in_race
+from games.races.slugs import find
+
+__all__ = [
+    "COUNTDOWN",
+    "GRACE",
+    "LEASE",
+    "LIMITS",
+    "Phase",
+    "Refusal",
+    "Refused",
+    "Runner",
+    "code_for",
+    "create",
+    "end_of",
+    "find",
+    "hand_over",
+    "hand_over_all",
+    "is_closed",
+    "is_in_race",
+    "is_over",
+    "join",
+    "kick",
+    "leave",
+    "lock",
+    "phase",
+    "phase_of",
+    "present",
+    "rematch",
+    "resign",
+    "runners",
+    "runners_of",
+    "settle",
+    "settle_all",
+    "start",
+    "touch",
+]

@@ -1,0 +1,174 @@
+"""Before the start: making a race, coming and going, the host's hand.
+
+A player in the lobby is an attempt that is made and not yet begun.
+"""
+
+import secrets
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+
+from games import dealing
+from games.dealing import Below
+from games.models import Attempt, Deal, Kicked, Player, Race
+from games.races.limits import HOST_AWAY, LEASE, LIMITS, LOBBY_IDLE
+from games.races.refusals import Refusal, Refused
+from games.races.slugs import fresh
+from games.races.turns import require_host, require_lobby, seat, turn
+from games.rules.deals import parse_code
+
+
+def create(
+    host: Player,
+    *,
+    draw: int = 1,
+    code: str | None = None,
+    mode: Race.Mode = Race.Mode.FIRST_HOME,
+    visibility: Race.Visibility = Race.Visibility.OPEN,
+    limit_seconds: int | None = 900,
+    max_players: int = 10,
+    secret: bytes,
+    now: datetime,
+    below: Below = secrets.randbelow,
+) -> Race:
+    """A race in its lobby with its host in it: on a new sealed deal, or on the open one of a typed code.
+
+    A code decides the draw count too. `secret` is the server's for sealed deals. Raises CodeError for a code that
+    is none; Refused: limit, unknown-code.
+    """
+    if limit_seconds not in LIMITS:
+        raise Refused(Refusal.LIMIT)
+    with transaction.atomic():
+        race = Race.objects.create(
+            deal=_deal(draw, code=code, secret=secret, below=below),
+            mode=mode,
+            visibility=visibility,
+            host=host,
+            slug=fresh(below),
+            limit_seconds=limit_seconds,
+            max_players=max_players,
+            active_at=now,
+        )
+        seat(race, player_id=host.pk, now=now)
+    return race
+
+
+def join(race_id: int, *, player: Player, now: datetime) -> Attempt:
+    """Come into the lobby; who is in the race already is given their place, whatever its phase.
+
+    Refused: absent, started, closed, sent-away, locked, full.
+    """
+    here = Attempt.objects.filter(race=race_id, player=player)
+    mine = here.first()
+    if mine is not None:
+        return mine
+    with turn(race_id, active=now) as race:
+        require_lobby(race, now=now)
+        if Kicked.objects.filter(race=race, player=player).exists():
+            raise Refused(Refusal.SENT_AWAY)
+        if race.locked:
+            raise Refused(Refusal.LOCKED)
+        if Attempt.objects.filter(race=race).count() >= race.max_players:
+            raise Refused(Refusal.FULL)
+        return here.first() or seat(race, player_id=player.pk, now=now)
+
+
+def leave(race_id: int, *, player: Player, now: datetime) -> None:
+    """Go from the lobby; the host's hand passes on, and a lobby without players is closed.
+
+    Refused: absent, started (then one resigns), not-in-it.
+    """
+    with turn(race_id, active=now) as race:
+        _unseat(race, player_id=player.pk)
+        if race.host_id == player.pk:
+            left = Attempt.objects.filter(race=race)
+            heir = _present(left, now=now).first() or left.order_by("pk").first()
+            race.host_id = None if heir is None else heir.player_id
+
+
+def kick(race_id: int, *, host: Player, player_id: int, now: datetime) -> None:
+    """Send somebody else away for good. Refused: absent, not-host, started, not-in-it."""
+    with turn(race_id, active=now) as race:
+        require_host(race, player=host)
+        if player_id == host.pk:
+            raise Refused(Refusal.NOT_IN_IT)
+        _unseat(race, player_id=player_id)
+        Kicked.objects.get_or_create(race=race, player_id=player_id)
+
+
+def lock(race_id: int, *, host: Player, locked: bool, now: datetime) -> None:
+    """Let nobody further in, or again. Refused: absent, not-host, started, closed."""
+    with turn(race_id, active=now) as race:
+        require_host(race, player=host)
+        require_lobby(race, now=now)
+        race.locked = locked
+
+
+def touch(race_id: int, *, now: datetime) -> None:
+    """Something happened in the lobby that is kept nowhere, a reaction: it is not idle. No version changes."""
+    Race.objects.filter(pk=race_id, starts_at__isnull=True, active_at__gt=now - LOBBY_IDLE, active_at__lt=now).update(
+        active_at=now
+    )
+
+
+def present(race_id: int, *, player: Player, now: datetime) -> bool:
+    """Renew somebody's lease on presence, in the lobby and in the race; False for who is not in it.
+
+    Coming back changes the version; going away is the lease's running out. Passes the host's hand on when due.
+    """
+    here = Attempt.objects.filter(race=race_id, player=player)
+    with transaction.atomic():
+        if here.filter(Q(seen_at__isnull=True) | Q(seen_at__lte=now - LEASE)).update(seen_at=now):
+            Race.objects.filter(pk=race_id).update(version=F("version") + 1)
+        elif not here.update(seen_at=now):
+            return False
+    hand_over(race_id, now=now)
+    return True
+
+
+def hand_over(race_id: int, *, now: datetime) -> bool:
+    """Where the host of a lobby has been away for 60 s, the player longest there of those present becomes host."""
+    if not _is_host_away(race_id, now=now):
+        return False
+    with turn(race_id, active=None) as race:
+        heir = _present(Attempt.objects.filter(race=race), now=now).first()
+        if heir is None or not _is_host_away(race_id, now=now):
+            return False
+        race.host_id = heir.player_id
+    return True
+
+
+def hand_over_all(now: datetime) -> int:
+    """As `hand_over`, of every lobby; how many hosts changed."""
+    lobbies = Race.objects.filter(starts_at__isnull=True, active_at__gt=now - LOBBY_IDLE).values_list("pk", flat=True)
+    return sum(hand_over(race, now=now) for race in lobbies)
+
+
+def _deal(draw: int, *, code: str | None, secret: bytes, below: Below) -> Deal:
+    if code is None:
+        return dealing.sealed(draw, secret=secret, below=below)
+    parsed = parse_code(code)
+    if parsed.kind != "N":
+        raise Refused(Refusal.UNKNOWN_CODE)
+    return dealing.opened(parsed)
+
+
+def _unseat(race: Race, *, player_id: int) -> None:
+    if race.starts_at is not None:
+        raise Refused(Refusal.STARTED)
+    gone, _ = Attempt.objects.filter(race=race, player=player_id).delete()
+    if not gone:
+        raise Refused(Refusal.NOT_IN_IT)
+
+
+def _present(attempts: QuerySet[Attempt], *, now: datetime) -> QuerySet[Attempt]:
+    """Those whose lease runs, who came first first."""
+    return attempts.filter(seen_at__gt=now - LEASE).order_by("pk")
+
+
+def _is_host_away(race_id: int, *, now: datetime) -> bool:
+    """Whether it is a lobby with others present, whose host was not seen for 60 s."""
+    there = Attempt.objects.filter(race=race_id, player=F("race__host"), seen_at__gt=now - HOST_AWAY)
+    others = _present(Attempt.objects.filter(race=race_id, race__starts_at__isnull=True), now=now)
+    return others.exists() and not there.exists()

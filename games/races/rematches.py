@@ -1,0 +1,59 @@
+"""The rematch: the next race of the same people with the same settings, on new cards."""
+
+import secrets
+from datetime import datetime
+
+from django.db import IntegrityError
+
+from games import dealing
+from games.dealing import Below
+from games.models import Attempt, Player, Race
+from games.races.limits import LEASE
+from games.races.lobby import join
+from games.races.phase import Phase, phase
+from games.races.refusals import Refusal, Refused
+from games.races.slugs import fresh
+from games.races.turns import seat, turn
+
+
+def rematch(race_id: int, *, player: Player, secret: bytes, now: datetime, below: Below = secrets.randbelow) -> Race:
+    """The lobby of the next race: the first who asks makes and hosts it, with all in it who are still present in
+    this one; who asks later comes into the same.
+
+    The deal is a new sealed one, whatever this one's was: nobody may know it. Refused: absent, not-in-it, not-over,
+    and as `join`.
+    """
+    former = Race.objects.filter(pk=race_id).select_related("deal").first()
+    if former is None:
+        raise Refused(Refusal.ABSENT)
+    if not Attempt.objects.filter(race=former, player=player).exists():
+        raise Refused(Refusal.NOT_IN_IT)
+    if phase(former, now=now) is not Phase.OVER:
+        raise Refused(Refusal.NOT_OVER)
+    try:
+        return _made(former, host=player, secret=secret, now=now, below=below)
+    except IntegrityError:
+        race = Race.objects.get(rematch_of=former)
+        join(race.pk, player=player, now=now)
+        return race
+
+
+def _made(former: Race, *, host: Player, secret: bytes, now: datetime, below: Below) -> Race:
+    # The former race's version tells its players that there is a next one.
+    with turn(former.pk, active=None):
+        race = Race.objects.create(
+            deal=dealing.sealed(former.deal.draw, secret=secret, below=below),
+            mode=former.mode,
+            visibility=former.visibility,
+            host=host,
+            slug=fresh(below),
+            limit_seconds=former.limit_seconds,
+            max_players=former.max_players,
+            active_at=now,
+            rematch_of=former,
+        )
+        seat(race, player_id=host.pk, now=now)
+        there = Attempt.objects.filter(race=former, seen_at__gt=now - LEASE).exclude(player=host).order_by("pk")
+        for rival in there.values_list("player", flat=True):
+            seat(race, player_id=rival, now=now)
+    return race

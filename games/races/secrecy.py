@@ -1,0 +1,45 @@
+"""What a race keeps closed: whose code may be shown, which sealed deals are open, what its players may not try.
+
+Source: DESIGN, "What a viewer may know"; RULES, "Codes".
+"""
+
+from datetime import datetime
+
+from games.models import Attempt, Deal, Player, Race, Status
+from games.races.phase import Phase, phase_of, runners, runners_of
+
+
+def code_for(race: Race, *, viewer: Player | None, now: datetime) -> str | None:
+    """The race's code, for whom it is not closed: for all once it is over; an open deal's for the host before."""
+    open_to_host = race.deal.kind == Deal.Kind.OPEN and viewer is not None and viewer.pk == race.host_id
+    if open_to_host or phase_of(race, runners=runners(race), now=now) is Phase.OVER:
+        return race.deal.code
+    return None
+
+
+def is_closed(deal: Deal, *, now: datetime) -> bool:
+    """Whether a sealed deal's secret is out: its daily has closed, or the race on it is over. Open deals are closed.
+
+    One that was dealt for a race that never started stays unknown.
+    """
+    if deal.kind == Deal.Kind.OPEN or Deal.objects.filter(pk=deal.pk, daily__closed_at__isnull=False).exists():
+        return True
+    races = list(Race.objects.filter(deal=deal))
+    there = runners_of([race.pk for race in races])
+    return bool(races) and all(phase_of(race, runners=there.get(race.pk, []), now=now) is Phase.OVER for race in races)
+
+
+def is_in_race(player: Player, *, deal: Deal, now: datetime) -> bool:
+    """Whether the player is in a running race on these cards, at either draw count: then casual play, hints and
+    solver on them are refused with `deal-in-race`."""
+    mine = Attempt.objects.filter(
+        player=player,
+        race__starts_at__isnull=False,
+        deal__format=deal.format,
+        deal__kind=deal.kind,
+        deal__letters=deal.letters,
+    )
+    # A race is over at the latest when all its attempts have ended; most ended ones are sorted out here.
+    races = list(Race.objects.filter(pk__in=mine.values("race"), attempts__status__lt=Status.WON).distinct())
+    there = runners_of([race.pk for race in races])
+    return any(phase_of(race, runners=there.get(race.pk, []), now=now) is not Phase.OVER for race in races)
