@@ -5,9 +5,9 @@ Each takes the next number of the journal, so that the unique (attempt, seq) fen
 
 from functools import partial
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
-from games import clock
+from games import clock, results
 from games.journal import notices
 from games.journal.entries import END_ACTIONS, Entry, entry_of
 from games.journal.limits import moment
@@ -82,4 +82,5 @@ def _keep(record: Record, *, entry: Entry, status: Status) -> None:
     )
     if ended != 1:
         raise IntegrityError("the attempt has ended already")
+    results.count(connection, attempts=[record.attempt])
     transaction.on_commit(partial(notices.tell, record.attempt, seq=entry.seq))

@@ -13,6 +13,7 @@ from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import load_backend
 
+from games import results
 from games.journal.entries import Pending
 from games.journal.limits import moment
 from games.models import Attempt, JournalEntry, Status
@@ -71,9 +72,10 @@ class SqliteStore:
             raw.execute("BEGIN IMMEDIATE")
             try:
                 raw.execute(_sqlite_insert(len(batch)), [value for row in batch for value in _values(row)])
-                for row in batch:
-                    if row.ending is not None:
-                        _ended(raw.execute(_END.replace("%s", "?"), self._end_values(row)).rowcount)
+                endings = [row for row in batch if row.ending is not None]
+                for row in endings:
+                    _ended(raw.execute(_END.replace("%s", "?"), self._end_values(row)).rowcount)
+                _count(self._connection, endings=endings)
                 raw.execute("COMMIT")
             except BaseException:
                 if raw.in_transaction:
@@ -116,6 +118,7 @@ class PostgresStore:
                 raw.execute(self._INSERT, columns, prepare=True)
                 for row in endings:
                     _ended(raw.execute(_END, _end_values(row)).rowcount)
+                _count(self._connection, endings=endings)
 
     def hash_at(self, attempt: int, *, seq: int) -> bytes | None:
         return _hash_at(self._connection, attempt=attempt, seq=seq)
@@ -154,6 +157,12 @@ def _end_values(row: Pending) -> list[object]:
 def _ended(rows: int) -> None:
     if rows != 1:
         raise IntegrityError("the attempt has ended already")
+
+
+def _count(connection: BaseDatabaseWrapper, *, endings: Sequence[Pending]) -> None:
+    """A result counts on the boards in the transaction that keeps it, or not at all."""
+    if endings:
+        results.count(connection, attempts=[row.line.attempt for row in endings])
 
 
 def _hash_at(connection: BaseDatabaseWrapper, *, attempt: int, seq: int) -> bytes | None:
