@@ -3,6 +3,8 @@
 Rules of names are in `games.models.names`; what moves on joining is in `joining`.
 """
 
+import re
+
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.ratelimit import respond_429
@@ -20,6 +22,8 @@ from games.players import joining
 from games.players.backend import LONGEST_PASSWORD, Backend
 
 NAME_TAKEN = gettext_lazy("This name, or one that looks like it, is taken.")
+
+_LINE_BREAK = re.compile(r"%0[ad]|[\r\n]")
 
 
 class Adapter(DefaultAccountAdapter):
@@ -53,6 +57,11 @@ class Adapter(DefaultAccountAdapter):
         if len(password.encode(errors="replace")) > LONGEST_PASSWORD:
             raise ValidationError(_("A password has at most 4,096 bytes."), code="long")
         return super().clean_password(password, user)
+
+    def is_safe_url(self, url: str | None) -> bool:
+        """Only a path of this site, and none with a line break in it, not even an escaped one."""
+        path = (url or "").lower()
+        return path.startswith("/") and not _LINE_BREAK.search(path) and super().is_safe_url(url)
 
     def pre_authenticate(self, request: HttpRequest, **credentials) -> None:
         """Spend one of the allowed failures; 429 when there is none, whether or not the account exists."""
