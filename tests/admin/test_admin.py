@@ -1,0 +1,148 @@
+"""The admin opens, finds and filters; nobody writes a journal there."""
+
+import re
+from datetime import UTC, date, datetime
+
+import pytest
+from django.contrib import admin
+from django.test import Client
+
+from games import casual, journal
+from games.admin.journal import PER_PAGE
+from games.models import Attempt, Block, Daily, Deal, Friendship, Job, JournalEntry, Lease, Player, Race, Status
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
+INLINE = re.compile(r"<script(?![^>]*(?:\ssrc=|type=\"application/json\"))|<style|\sstyle=|\son[a-z]+=", re.IGNORECASE)
+MODELS = sorted(model._meta.model_name for model in admin.site._registry if model._meta.app_label == "games")
+
+
+@pytest.fixture
+def boss(client: Client) -> Client:
+    client.force_login(Player.objects.create_superuser("Boss", password="quite a long one 7"))
+    return client
+
+
+@pytest.fixture
+def attempt(db: None) -> Attempt:
+    """A player's game with more entries than one page shows."""
+    mira, ada = Player.objects.create(username="Mira"), Player.objects.create(username="Ada")
+    game = casual.start(mira, code="TF1-D1N-AAAAAAC", now=NOW)
+    JournalEntry.objects.bulk_create(
+        JournalEntry(attempt=game, seq=n, action="undo", at=n, score=0, moves=0, home=0, hash=bytes(32))
+        for n in range(1, PER_PAGE + 21)
+    )
+    sealed = Deal.objects.create(kind="S", letters="SECRETS", draw=1, cards="7H 8S", key=b"key" * 9)
+    Daily.objects.create(date=date(2026, 5, 1), draw=1, deal=sealed)
+    Race.objects.create(deal=game.deal, host=mira, slug="abcdef")
+    Friendship.objects.create(asker=mira, asked=ada)
+    Block.objects.create(blocker=ada, blocked=mira)
+    Job.objects.create(kind="review", key="review:1")
+    Lease.objects.create(name="keeper", holder="one", expires_at=NOW)
+    return game
+
+
+def page(boss: Client, path: str) -> str:
+    response = boss.get(f"/admin/{path}")
+    assert response.status_code == 200, path
+    return response.content.decode()
+
+
+def found(html: str) -> int:
+    return len(re.findall(r'class="action-select"|<tr><th class="field-', html))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_list_and_every_row_opens_without_inline_code(boss: Client, attempt: Attempt, model: str) -> None:
+    html = page(boss, f"games/{model}/?q=Mira")
+    assert INLINE.search(html) is None
+    rows = re.findall(rf'href="(/admin/games/{model}/[^"?]+/change/)', page(boss, f"games/{model}/"))
+    for row in rows[:1]:
+        assert INLINE.search(page(boss, row.removeprefix("/admin/"))) is None
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["q=Mira", "q=MIRА", "q=tf1d1naaaaaac", "q={id}", "status__exact=20", "kind__exact=casual&deal__draw=1"],
+)
+def test_an_attempt_is_found(boss: Client, attempt: Attempt, query: str) -> None:
+    query = query.format(id=attempt.pk)
+    assert f"/admin/games/attempt/{attempt.pk}/change/" in page(boss, f"games/attempt/?{query}")
+
+
+@pytest.mark.parametrize("query", ["q=Nora", "q=TF1-D1N-AAAAAAD", "status__exact=40", "q=999999"])
+def test_and_is_not_found_by_what_is_not_its_own(boss: Client, attempt: Attempt, query: str) -> None:
+    assert f"/admin/games/attempt/{attempt.pk}/change/" not in page(boss, f"games/attempt/?{query}")
+
+
+def test_the_journal_is_shown_page_by_page(boss: Client, attempt: Attempt) -> None:
+    first = page(boss, f"games/attempt/{attempt.pk}/change/")
+    second = page(boss, f"games/attempt/{attempt.pk}/change/?journal=2")
+    entries = [len(re.findall(r'class="field-seq"', html)) for html in (first, second)]
+    assert entries == [PER_PAGE, 20]
+    assert "?journal=2" in first
+    assert "?journal=1" in second
+
+
+def test_nobody_writes_a_journal(boss: Client, attempt: Attempt) -> None:
+    entry = JournalEntry.objects.first()
+    before = list(JournalEntry.objects.values())
+    change = {"attempt": attempt.pk, "seq": 1, "action": "draw", "at": 0, "score": 999, "moves": 1, "home": 52}
+    tries = [
+        boss.post(f"/admin/games/journalentry/{entry.pk}/change/", change),
+        boss.post("/admin/games/journalentry/add/", change),
+        boss.post(f"/admin/games/journalentry/{entry.pk}/delete/", {"post": "yes"}),
+        boss.post(f"/admin/games/attempt/{attempt.pk}/change/", {"score": 999, "journal-0-score": 999}),
+        boss.post(f"/admin/games/attempt/{attempt.pk}/delete/", {"post": "yes"}),
+        boss.post(f"/admin/games/player/{attempt.player_id}/delete/", {"post": "yes"}),
+        boss.post(f"/admin/games/deal/{attempt.deal_id}/delete/", {"post": "yes"}),
+    ]
+    assert [response.status_code for response in tries] == [403] * len(tries)
+    select = {"action": "delete_selected", "_selected_action": [entry.pk], "post": "yes"}
+    boss.post("/admin/games/journalentry/", select)
+    assert list(JournalEntry.objects.values()) == before
+
+
+def test_an_open_attempt_is_ended_as_void_by_its_journal(boss: Client) -> None:
+    game = casual.start(Player.objects.create(username="Mira"), now=NOW)
+    boss.post("/admin/games/attempt/", {"action": "void", "_selected_action": [game.pk]})
+    game.refresh_from_db()
+    assert game.status == Status.VOID
+    assert journal.load(game.pk).entries[-1].action == "end:void"
+
+
+def test_a_sealed_deal_hides_letters_and_cards_until_it_closes(boss: Client, attempt: Attempt) -> None:
+    sealed = Deal.objects.get(kind="S")
+    row = f"games/deal/{sealed.pk}/change/"
+    shown = "".join(page(boss, path) for path in ("games/deal/", row, "games/daily/"))
+    assert "SECRETS" not in shown
+    assert row not in page(boss, "games/deal/?q=TF1-D1S-SECRETS")
+    assert "7H 8S" not in shown
+    Daily.objects.update(closed_at=NOW)
+    assert row in page(boss, "games/deal/?q=TF1-D1S-SECRETS")
+    assert "7H 8S" in page(boss, row)
+
+
+def test_a_list_costs_no_query_a_row(
+    boss: Client, attempt: Attempt, django_assert_max_num_queries: pytest.FixtureRequest
+) -> None:
+    for n in range(30):
+        casual.start(Player.objects.create(username=f"Ada {n}"), now=NOW)
+    for model in ("attempt", "journalentry", "deal", "daily", "race", "friendship"):
+        with django_assert_max_num_queries(14):
+            page(boss, f"games/{model}/")
+
+
+def test_no_name_is_given_twice(boss: Client) -> None:
+    Player.objects.create(username="Mira")
+    new = {"username": "Міrа", "password1": "quite a long one 7", "password2": "quite a long one 7"}
+    response = boss.post("/admin/games/player/add/", {**new, "usable_password": "true"})
+    assert response.status_code == 200
+    assert response.context["errors"]
+    assert boss.post("/admin/games/player/add/", {**new, "username": "MIRA"}).status_code == 200
+    assert boss.post("/admin/games/player/add/", {**new, "username": "Ada"}).status_code == 302
+
+
+def test_only_staff_comes_in(client: Client) -> None:
+    client.force_login(Player.objects.create(username="Mira"))
+    assert client.get("/admin/games/player/").status_code in {302, 403}
