@@ -11,15 +11,28 @@ from typing import Final, Protocol
 from games.solver.bits import free_parents, lowest, popcount
 from games.solver.layout import Layout
 from games.solver.moves import LAY, PLAY, SHIFT, UP, foundation_masks, places
-from games.solver.search import follow, state_key, visit
+from games.solver.search import visit
+from games.solver.state import (
+    FOUNDATIONS,
+    FOUNDATIONS_AT,
+    KEY,
+    ORIGINAL,
+    RUNS,
+    STOCK,
+    STOCK_AT,
+    WASTE,
+    follow,
+    key_after,
+    start_of,
+)
 from games.solver.stock import CARDS
 
-ROW: Final = 11
-"""A state's seven numbers, then what it has cost in actions, its parent's place, the move, its score."""
-COST: Final = 7
-PARENT: Final = 8
-CHOSEN: Final = 9
-SCORE: Final = 10
+ROW: Final = 8
+"""A state, then what it has cost in actions, its parent's place, the move, its score."""
+COST: Final = 4
+PARENT: Final = 5
+CHOSEN: Final = 6
+SCORE: Final = 7
 
 WON: Final = 1 << 40
 """Taken off the score of a state from which the rest goes up card by card, and on the last card wins."""
@@ -67,22 +80,35 @@ def score(foundations: int, stock: int, runs: int, cost: int, draw: int, weight:
     return 4 * (cost + left) + weight * under + weight * cards // 2
 
 
-def keep(children: MutableSequence[int], count: int, visited: set[int], draw: int, weight: int, bound: int) -> int:
-    """Count the child written last, unless it is known or cannot be short of the bound."""
-    at = count * ROW
-    foundations, stock, waste = children[at + 2], children[at + 3], children[at + 4]
-    unturned = popcount(stock >> waste)
-    if children[at + COST] + 52 - home(foundations) + (unturned + draw - 1) // draw >= bound:
+def grow(
+    beam: Sequence[int],
+    parent: int,
+    move: int,
+    actions: int,
+    children: MutableSequence[int],
+    count: int,
+    visited: set[int],
+    tables: Sequence[int],
+    draw: int,
+    weight: int,
+    bound: int,
+) -> int:
+    """Write the child after a move unless it is known or cannot be short of the bound; how many there are then."""
+    at, child = parent * ROW, count * ROW
+    key, cost = key_after(beam[at + KEY], beam[at + ORIGINAL], move, draw, 0, tables), beam[at + COST] + actions
+    foundations, stock = key >> FOUNDATIONS_AT & FOUNDATIONS, key >> STOCK_AT & STOCK
+    unturned = popcount(stock >> (key & WASTE))
+    if cost + 52 - home(foundations) + (unturned + draw - 1) // draw >= bound or not visit(visited, key):
         return count
-    if not visit(visited, state_key(children[at + 5], foundations, stock, waste)):
-        return count
-    children[at + SCORE] = score(foundations, stock, children[at + 6], children[at + COST], draw, weight)
+    follow(beam, at, children, child, move, key, tables)
+    children[child + COST], children[child + PARENT], children[child + CHOSEN] = cost, parent, move
+    children[child + SCORE] = score(foundations, stock, children[child + RUNS], cost, draw, weight)
     return count + 1
 
 
 def widen(
     beam: Sequence[int],
-    width: int,
+    size: int,
     children: MutableSequence[int],
     visited: set[int],
     tables: Sequence[int],
@@ -90,12 +116,13 @@ def widen(
     weight: int,
     bound: int,
 ) -> int:
-    """Write the children of the beam's `width` states; how many there are."""
+    """Write the children of the beam's `size` states; how many there are."""
     count = 0
-    for parent in range(width):
-        at = parent * ROW
-        usable, original, foundations, stock = beam[at], beam[at + 1], beam[at + 2], beam[at + 3]
-        ready, _, tops, _ = foundation_masks(foundations)
+    for parent in range(size):
+        usable, original = beam[parent * ROW], beam[parent * ROW + ORIGINAL]
+        key = beam[parent * ROW + KEY]
+        stock = key >> STOCK_AT & STOCK
+        ready, _, tops, _ = foundation_masks(key >> FOUNDATIONS_AT & FOUNDATIONS)
         free = free_parents(usable, original)
         room = places(usable, original, free)
         for kind in range(LAY):
@@ -106,24 +133,19 @@ def widen(
             else:
                 cards = tops & room
             while cards:
-                child, move = count * ROW, kind << 6 | lowest(cards)
+                move = kind << 6 | lowest(cards)
                 cards &= cards - 1
-                follow(beam, at, children, child, move, draw, 0, tables)
-                children[child + COST], children[child + PARENT] = beam[at + COST] + 1, parent
-                children[child + CHOSEN] = move
-                count = keep(children, count, visited, draw, weight, bound)
-        turned, filled = popcount(stock & (1 << beam[at + 4]) - 1), popcount(stock)
+                count = grow(beam, parent, move, 1, children, count, visited, tables, draw, weight, bound)
+        turned, filled = popcount(stock & (1 << (key & WASTE)) - 1), popcount(stock)
         for index in range(filled):
-            card = lowest(tables[CARDS + (lowest(stock) >> 3 << 8) + (1 << (lowest(stock) & 7))])
+            slot = lowest(stock)
+            card = lowest(tables[CARDS + (slot >> 3 << 8) + (1 << (slot & 7))])
             stock &= stock - 1
             draws = draws_to(index, turned, filled, draw)
             for kind in range(LAY, PLAY + 1):
                 if draws >= 0 and (ready if kind == PLAY else room) >> card & 1:
-                    child, move = count * ROW, kind << 6 | card
-                    follow(beam, at, children, child, move, draw, 0, tables)
-                    children[child + COST], children[child + PARENT] = beam[at + COST] + draws + 1, parent
-                    children[child + CHOSEN] = move
-                    count = keep(children, count, visited, draw, weight, bound)
+                    move, spent = kind << 6 | card, draws + 1
+                    count = grow(beam, parent, move, spent, children, count, visited, tables, draw, weight, bound)
     return count
 
 
@@ -175,6 +197,4 @@ class PureBeam:
 
 def first_row(laid: Layout) -> list[int]:
     """The start as a beam of one state."""
-    start = laid.start
-    state = (start.usable, start.original, start.foundations, start.stock, start.waste, start.place, start.runs)
-    return [*state, 0, 0, 0, 0]
+    return [*start_of(laid, mode=0), 0, 0, 0, 0]

@@ -18,7 +18,7 @@ from numba.core import config
 from numba.extending import overload, register_jitable
 from numpy.typing import NDArray
 
-from games.solver import beam, bits, moves, search, stock
+from games.solver import beam, bits, moves, search, state, stock
 
 Row = NDArray[np.int64]
 """Where the search as it is written has lists, or a set of visited states."""
@@ -105,14 +105,14 @@ _AS_THEY_STAND: tuple[object, ...] = (
     moves.expand,
     moves.push,
     moves.random,
-    search.state_key,
-    search.is_decided,
-    search.follow,
+    state.key_after,
+    state.is_decided,
+    state.follow,
     beam.draws_to,
     beam.score,
     beam.buried,
     beam.home,
-    beam.keep,
+    beam.grow,
 )
 _ANEW: tuple[tuple[object, object], ...] = (
     (bits.popcount, _popcount),

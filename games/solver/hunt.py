@@ -13,7 +13,8 @@ from games.solver.engine import Backend, engine, preferred
 from games.solver.layout import Cut, layout
 from games.solver.line import line_of
 from games.solver.moves import GREEDY, PRUNINGS, SHUFFLED
-from games.solver.search import EXHAUSTED, WON, is_decided
+from games.solver.search import EXHAUSTED, WON
+from games.solver.state import is_decided
 
 
 class Outcome(StrEnum):

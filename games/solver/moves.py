@@ -79,9 +79,7 @@ def places(usable: int, original: int, free: int) -> int:
 def expand(
     usable: int,
     original: int,
-    foundations: int,
-    stock: int,
-    waste: int,
+    key: int,
     draw: int,
     mode: int,
     tables: Sequence[int],
@@ -90,7 +88,7 @@ def expand(
     control: MutableSequence[int],
 ) -> int:
     """Write the moves of a state (kind << 6 | card) from `top` on, the first to try last; the new top."""
-    ready, safe, tops, unsafe = foundation_masks(foundations)
+    ready, safe, tops, unsafe = foundation_masks(key >> 29 & 0xFFFF)
     greedy = mode & GREEDY
     if greedy:
         safe, tops = ready, 0
@@ -103,7 +101,7 @@ def expand(
     if up & safe:
         moves[top] = UP << 6 | lowest(up & safe)
         return top + 1
-    turned = reachable(stock, waste, draw, tables)
+    turned = reachable(key >> 5 & 0xFFFFFF, key & 31, draw, tables)
     play = turned & ready
     if play & safe and (greedy or draw == 1):
         moves[top] = PLAY << 6 | lowest(play & safe)
