@@ -46,10 +46,14 @@ class Hand:
         self.tell(TakenOver(self.attempt))
         self._close(Close.TAKEN_OVER)
 
+    def go_on(self) -> None:
+        """The socket has said something that was not on its way then: what comes now is new."""
+        self._void_left = 0
+
     def voids(self, seq: int) -> bool:
         """Whether the action came right behind a refused one; then it has been refused by that."""
         if seq != self._void_seq or not self._void_left:
-            self._void_left = 0
+            self.go_on()
             return False
         self.tell(Refused(self.attempt, seq, self._void_rule))
         self._void_seq += 1

@@ -126,6 +126,7 @@ class Session:
 
     def _again(self, hand: Hand, *, seq: int, action: str, now_ms: int) -> None:
         """A number that is taken: the same ack for the same action, once it is kept."""
+        hand.go_on()
         queued = self._queue[seq - self.seq - 1] if seq > self.seq else None
         entry = self.entries[seq - 1] if queued is None else queued.entry
         if entry.action != action:

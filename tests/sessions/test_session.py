@@ -127,7 +127,8 @@ def test_before_the_start_no_card_is_shown_and_nothing_may_be_played(table: Tabl
     shown = session.snapshot(mine=True, now_ms=START_MS - 1)
     assert shown.deck == (None,) * 52
     assert (shown.code, shown.now, shown.state) == (None, None, State.CREATED)
-    assert not any(shown.position.tableau) and not shown.position.stock
+    assert not any(shown.position.tableau)
+    assert not shown.position.stock
     act(session, tab, 1, now_ms=START_MS - 1)
     assert tab.last == Refused(1, 1, Rule.NOT_STARTED)
     assert session.snapshot(mine=True, now_ms=START_MS).state == State.PLAYING
