@@ -14,7 +14,10 @@ from daphne import server as daphne_server
 from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.server import Server as DaphneServer
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
+from django.conf import settings
 from twisted.internet import defer, reactor
+
+from games.live import origin
 
 MOST_BODY = 1024 * 1024
 MOST_MESSAGE = 4096
@@ -54,7 +57,17 @@ class Request(WebRequest):
             super().handleContentChunk(data)
 
     def process(self) -> Any:
-        return None if self._refused else super().process()
+        if self._refused:
+            return None
+        if self.requestHeaders.hasHeader(b"Upgrade") and not self._may_upgrade():
+            # Judged here too, since what follows answers an Origin that is no address with 400.
+            return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
+        return super().process()
+
+    def _may_upgrade(self) -> bool:
+        headers = self.requestHeaders.getAllRawHeaders()
+        single = [(name, value) for name, values in headers for value in values]
+        return origin.is_allowed(single, origins=settings.ORIGINS)
 
     def _refuse(self) -> None:
         self._refused = True

@@ -1,0 +1,46 @@
+"""A served program that a module's tests share, and people who play there."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.service import ROOT, Service
+
+Person = dict[str, Any]
+People = Callable[[int], list[Person]]
+
+
+def people_of(service: Service, count: int, *, first: int = 0) -> list[Person]:
+    """Players who are logged in, each with an open game."""
+    words = [sys.executable, "-m", "tests.support.people", str(count), str(first)]
+    done = subprocess.run(words, cwd=ROOT, env=service.env, check=True, capture_output=True)
+    people: list[Person] = json.loads(done.stdout)
+    return people
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """One process on its own SQLite for a module's tests, with the limits that everybody has."""
+    folder: Path = tmp_path_factory.mktemp("served")
+    service = Service(folder, environment={"LOG_LEVEL": "INFO"})
+    service.manage("migrate", "-v0")
+    try:
+        yield service.start()
+    finally:
+        service.stop()
+
+
+@pytest.fixture(scope="module")
+def crowd(served: Service) -> Iterator[Person]:
+    """One new person after another."""
+    return iter(people_of(served, 120))
+
+
+@pytest.fixture
+def person(crowd: Iterator[Person]) -> Person:
+    return next(crowd)
