@@ -43,7 +43,7 @@ def daily(
     ValueError for other measures.
     """
     if by not in (Measure.DAILY, Measure.TIME, Measure.MOVES):
-        raise ValueError(by)
+        raise ValueError(by.name)
     board = board_of(Span.DAILY, day=daily.date, draw=daily.draw, measure=by)
     mine = [] if viewer is None else around(board, player_id=viewer.pk, side=side)
     own = None if viewer is None else own_place(mine, player_id=viewer.pk)

@@ -41,7 +41,7 @@ def best(
     board: a daily's has `daily`.
     """
     if span is Span.DAILY or measure is Measure.DAILY:
-        raise ValueError(span, measure)
+        raise ValueError(span.name, measure.name)
     board = board_of(span, day=day, draw=draw, measure=measure)
     mine = [] if viewer is None else around(board, player_id=viewer.pk, side=side)
     own = None if viewer is None else own_place(mine, player_id=viewer.pk)
