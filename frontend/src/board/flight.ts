@@ -33,10 +33,18 @@ export function placesOf(table: Element): Places {
 export function fly(table: Element, before: Places, { from, duration }: Flight): void {
   const timing = timingOf(table, duration);
   for (const card of cards(table)) {
-    for (const running of card.getAnimations()) if (running.id === FLIGHT) running.cancel();
+    stop(card);
     const was = before.get(name(card)) ?? lookup(card, before, from);
     if (was && timing) flyOne(card, was, timing);
   }
+}
+
+/** The flight of these cards is over, since a finger has them; how far the first still had to go. */
+export function land(first: Element, held: readonly Element[]): { dx: number; dy: number } {
+  const was = first.getBoundingClientRect();
+  held.forEach(stop);
+  const is = first.getBoundingClientRect();
+  return { dx: was.left - is.left, dy: was.top - is.top };
 }
 
 /** The stock's back flies in from a pile: a recycled waste as one, or a draw taken back. */
@@ -48,6 +56,17 @@ export function flyBack(table: Element, before: Places, { from, duration }: Flig
 }
 
 const FLIGHT = "flight";
+
+function stop(card: Element): void {
+  for (const running of card.getAnimations()) if (running.id === FLIGHT) running.cancel();
+}
+
+/** Another flight may have begun when the end of the last one is told. */
+function flies(card: Element): boolean {
+  return card
+    .getAnimations()
+    .some((running) => running.id === FLIGHT && running.playState === "running");
+}
 
 function cards(table: Element): NodeListOf<HTMLElement> {
   return table.querySelectorAll<HTMLElement>("[data-card]");
@@ -75,8 +94,8 @@ function flyOne(card: HTMLElement, was: DOMRect, timing: KeyframeAnimationOption
   const [dx, dy] = [middle(was.left, was.width) - middle(now.left, now.width), was.top - now.top];
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
   const flight = card.animate([{ translate: `${dx}px ${dy}px` }, { translate: "0 0" }], timing);
-  card.classList.add("flies");
-  flight.onfinish = flight.oncancel = () => card.classList.remove("flies");
+  card.toggleAttribute("data-flies", true);
+  flight.onfinish = flight.oncancel = () => card.toggleAttribute("data-flies", flies(card));
 }
 
 function middle(start: number, size: number): number {

@@ -83,7 +83,6 @@ export class Connection {
 
   #opened(socket: WebSocket): void {
     if (socket !== this.#socket) return;
-    this.#tries = 0;
     this.#become("open");
     this.#hush(SILENCE);
     this.#ping();
@@ -94,6 +93,8 @@ export class Connection {
   #heard(socket: WebSocket, text: string): void {
     if (socket !== this.#socket) return;
     this.#hush(SILENCE);
+    // Only a server that talks is back: one that opens and falls over is not dialled all the time.
+    this.#tries = 0;
     const message = decode(text);
     if (message) this.#listener.heard(message);
   }
