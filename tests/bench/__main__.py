@@ -6,11 +6,15 @@
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import rules, sockets
+from tests.bench import boards, rules, sockets
 from tests.bench.figures import Figure, table, write
 from tests.support.service import ROOT
 
-PARTS: dict[str, Callable[[], Iterator[Figure]]] = {"rules": rules.figures, "sockets": sockets.figures}
+PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
+    "rules": rules.figures,
+    "sockets": sockets.figures,
+    "boards": boards.figures,
+}
 
 
 def main(names: list[str]) -> int:
