@@ -1,0 +1,108 @@
+"""The table as a person meets it: piles found by where they are, moved with a mouse or with a finger."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import CDPSession, Locator, Page, expect
+
+STEPS = 4
+"""Way points of a drag."""
+
+
+@dataclass
+class Table:
+    """`by` is "mouse" or "touch"; `moves` counts what was played, to be compared with what is shown."""
+
+    page: Page
+    by: str
+    moves: int = 0
+
+    def __post_init__(self) -> None:
+        self._touch: CDPSession | None = self.page.context.new_cdp_session(self.page) if self.by == "touch" else None
+
+    def pile(self, name: str) -> Locator:
+        return self.page.locator(f'.stage [data-pile="{name}"]')
+
+    def cards(self, name: str) -> Locator:
+        return self.pile(name).locator("[data-at]")
+
+    def figure(self, name: str) -> str:
+        """A figure of the dock, by the word under it."""
+        return self.page.locator(".dock .stats div", has_text=name).locator("dd").inner_text()
+
+    def is_at(self, moves: int) -> None:
+        """Wait until so many moves are shown."""
+        expect(self.page.locator(".dock .stats div", has_text="Moves").locator("dd")).to_have_text(str(moves))
+
+    def act(self, action: str) -> None:
+        """Play one action of the notation and see that it is counted."""
+        if action in ("draw", "recycle"):
+            self.tap(self.pile("stock"))
+        elif action == "undo":
+            self.tap(self.page.get_by_role("button", name="Undo"))
+        else:
+            self._drag(action)
+        self.moves += action != "undo"
+        self.is_at(self.moves)
+
+    def tap(self, where: Locator) -> None:
+        if self.by == "touch":
+            where.tap(force=True)
+        else:
+            where.click(force=True)
+
+    def _drag(self, action: str) -> None:
+        way, _, count = action.partition(":")
+        source, target = way.split(">")
+        card = self.cards(source).nth(-int(count or 1))
+        x, y = _grip(card)
+        goal = self.pile("fS" if target == "f" else target)
+        card_to = goal.locator("[data-at]").last if goal.locator("[data-at]").count() else goal.locator(".slot, .em").first
+        to_x, to_y = _centre(card_to)
+        if self._touch is None:
+            self._drag_by_mouse(x, y, to_x, to_y)
+        else:
+            self._drag_by_touch(x, y, to_x, to_y)
+
+    def _drag_by_mouse(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(to_x, to_y, steps=STEPS)
+        self.page.mouse.up()
+
+    def _drag_by_touch(self, x: float, y: float, to_x: float, to_y: float) -> None:
+        self._finger("touchStart", [(x, y)])
+        for step in range(1, STEPS + 1):
+            self._finger("touchMove", [(x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS)])
+        self._finger("touchEnd", [])
+
+    def _finger(self, kind: str, points: list[tuple[float, float]]) -> None:
+        assert self._touch is not None
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
+def _box(where: Locator) -> Any:
+    box = where.bounding_box()
+    assert box is not None, f"{where} is not to be seen"
+    return box
+
+
+def _centre(where: Locator) -> tuple[float, float]:
+    box = _box(where)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _grip(card: Locator) -> tuple[float, float]:
+    """A place on the card that no other card covers: near its top."""
+    box = _box(card)
+    return box["x"] + box["width"] / 2, box["y"] + min(8, box["height"] / 8)
+
+
+def wins() -> dict[str, Any]:
+    """The lines of the cases by code."""
+    from tests.support.service import ROOT
+
+    rows = json.loads((ROOT / "tests" / "cases" / "wins.json").read_text())
+    return {row["code"]: row for row in rows if row["verdict"] == "winnable"}
