@@ -23,14 +23,17 @@ class UnendedError(Exception):
     """Moves came first every time."""
 
 
-def end(attempt: int, *, status: Status, at: int | None = None) -> bool:
+def end(attempt: int, *, status: Status, at: int | None = None, seq: int | None = None) -> bool:
     """End an open attempt; False where it has ended already or does not exist, which changes nothing.
 
-    `at` in ms since its start, by default now; it is never before the last entry.
+    `at` in ms since its start, by default now; it is never before the last entry. With `seq`, the end takes this
+    number or none: False where a move came first, for ends that a move puts off.
     """
     for _ in range(TRIES):
         record = load(attempt)
         if record is None or record.status >= Status.WON:
+            return False
+        if seq is not None and seq != record.seq + 1:
             return False
         entry = _end_entry(record, status=status, at=_now(record) if at is None else at)
         try:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from games import journal
 from games.models import Attempt, Deal, Kind, Player, Race, Status
 from games.races.limits import COUNTDOWN
-from games.races.phase import Phase, due_of, phase_of, runners, runners_of
+from games.races.phase import Phase, due_of, phase_of, runners
 from games.races.refusals import Refusal, Refused
 from games.races.turns import require_host, require_lobby, turn
 
@@ -63,5 +63,10 @@ def is_over(race: Race, *, now: datetime) -> bool:
 
 
 def _settle(race: Race, *, now: datetime) -> int:
-    due = due_of(race, runners=runners_of([race.pk]).get(race.pk, []), now=now)
-    return sum(journal.end(attempt, status=status, at=at) for attempt, (at, status) in sorted(due.items()))
+    there = {runner.attempt: runner for runner in runners(race)}
+    due = due_of(race, runners=there.values(), now=now)
+    # A move that came meanwhile puts idling off: the end takes the number after what was looked at, or none.
+    return sum(
+        journal.end(attempt, status=status, at=at, seq=there[attempt].seq + 1 if status is Status.IDLE else None)
+        for attempt, (at, status) in sorted(due.items())
+    )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, Subquery
 
 from games.models import Attempt, JournalEntry, Race, Status
 from games.races.limits import GRACE, LOBBY_IDLE, end_of
@@ -25,11 +25,13 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """An attempt as far as times need it. time: of a win; latest: of the last accepted action; ms since the start."""
+    """An attempt as far as times need it. seq: the last entry's number; time: of a win; latest: of the last accepted
+    action; both in ms since the start."""
 
     attempt: int
     player: int
     status: Status
+    seq: int
     time: int
     latest: int
 
@@ -46,8 +48,9 @@ def runners(race: Race) -> list[Runner]:
 def runners_of(races: Sequence[int]) -> dict[int, list[Runner]]:
     """Those in each of these races; a race without players is absent."""
     found: dict[int, list[Runner]] = {}
-    for race, attempt, player, status, time, latest in _rows(races).order_by("pk"):
-        found.setdefault(race, []).append(Runner(attempt, player, Status(status), time or 0, latest or 0))
+    for race, attempt, player, status, seq, time, latest in _rows(races):
+        runner = Runner(attempt, player, Status(status), seq or 0, time or 0, latest or 0)
+        found.setdefault(race, []).append(runner)
     return found
 
 
@@ -81,10 +84,11 @@ def due_of(race: Race, *, runners: Iterable[Runner], now: datetime) -> dict[int,
     return {attempt: end for attempt, end in ends.items() if end[0] <= elapsed}
 
 
-def _rows(races: Sequence[int]) -> QuerySet[Attempt, tuple[int, int, int, int, int | None, int | None]]:
+def _rows(races: Sequence[int]) -> Iterable[tuple[int, int, int, int, int | None, int | None, int | None]]:
     entries = JournalEntry.objects.filter(attempt=OuterRef("pk")).order_by("-seq")
     return (
         Attempt.objects.filter(race__in=races)
-        .annotate(latest=Subquery(entries.values("at")[:1]))
-        .values_list("race", "pk", "player", "status", "time", "latest")
+        .annotate(seq=Subquery(entries.values("seq")[:1]), latest=Subquery(entries.values("at")[:1]))
+        .order_by("pk")
+        .values_list("race", "pk", "player", "status", "seq", "time", "latest")
     )

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from games import boards, races, results
+from games import boards, journal, races, results
 from games.models import Attempt, JournalEntry, Player, Race, Status
 from games.races import Phase, Refusal
 from tests.races.test_lobby import made, phase, refusal
@@ -77,6 +77,13 @@ def test_10_minutes_without_an_accepted_action_end_an_attempt_idle() -> None:
     assert races.settle_all(at(501 + 602)) == 1
     assert ends(race)[0] == (Status.IDLE, 1_101_000)
     assert not JournalEntry.objects.filter(attempt=other).exclude(action="end:idle").exists()
+
+
+def test_a_move_that_came_before_an_idle_end_puts_it_off() -> None:
+    _, (one, _) = started(account(), guest())
+    played(one, "draw", at=599_000)
+    assert not journal.end(one.pk, status=Status.IDLE, at=600_000, seq=1)
+    assert journal.end(one.pk, status=Status.IDLE, at=1_199_000, seq=2)
 
 
 def test_without_a_limit_the_others_have_15_minutes_after_the_first_win() -> None:
