@@ -111,6 +111,8 @@ class Places:
         if seat is not None and not await self._live.readers.run(take, attempt, player=self._player, seat=seat):
             return None
         session = await self._live.load_fresh(attempt)
+        if session is not None and seat is not None:
+            session.belong(self._player)
         if session is None or view(self._player, player=session.record.player) is View.ABSENT:
             return None
         return session

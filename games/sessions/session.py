@@ -6,7 +6,7 @@ touches the database: entries go to the writer, and come back by `kept` or not a
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from games.journal import END_ACTIONS, Ending, Entry, Line, Record, entry_of
 from games.journal.limits import GRACE_MS
@@ -52,6 +52,11 @@ class Session:
         self._hash = record.hash
         self._seq = record.seq
         self._at = record.entries[-1].at if record.entries else 0
+
+    def belong(self, player: int) -> None:
+        """Whose attempt it is now: a guest's moves to the account that the guest logs in to."""
+        if self.record.player != player:
+            self.record = replace(self.record, player=player)
 
     @property
     def seq(self) -> int:

@@ -34,7 +34,7 @@ def person(name: str) -> dict[str, Any]:
     player.save()
     session = SessionStore()
     session[SESSION_KEY] = str(player.pk)
-    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[BACKEND_SESSION_KEY] = "games.players.backend.Backend"
     session[HASH_SESSION_KEY] = player.get_session_auth_hash()
     session.create()
     return {
