@@ -88,7 +88,7 @@ class BaseConsumer(AsyncConsumer):
                 await self._send(self._unsent.popleft())
         except Exception as error:
             # The other side has gone while it was sent to; the receive loop hears of it.
-            log.debug("not sent: %s", error)
+            log.warning("not sent: %s", error)
             self._unsent.clear()
         finally:
             self._pump = None

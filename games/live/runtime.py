@@ -142,11 +142,11 @@ class Runtime:
         except (DatabaseError, journal.BrokenJournalError):
             log.exception("attempt %d cannot be read", lost.attempt)
             session = None
-        for hand, seq in lost.waiting:
+        for waiting in lost.waiting:
             if session is None:
-                hand.tell(Error(Fault.BUSY, "$", lost.attempt))
+                waiting.hand.tell(Error(Fault.BUSY, "$", lost.attempt))
             else:
-                session.stale(hand, seq=seq, now_ms=self.clock.now_ms())
+                session.answer(waiting, now_ms=self.clock.now_ms())
         if session is not None:
             self._check_seats({lost.attempt: session.record.seat}, held=self.sessions.seated())
 

@@ -18,6 +18,7 @@ from django.conf import settings
 from twisted.internet import defer, reactor
 
 from games.live import origin
+from games.protocol.codes import Close
 
 MOST_BODY = 1024 * 1024
 MOST_MESSAGE = 4096
@@ -105,6 +106,13 @@ class Socket(WebSocketProtocol):
         pinged = self.last_ping
         super().onMessage(payload, isBinary)
         self.last_ping = pinged
+
+    def serverClose(self, code: int | None = None) -> None:
+        if code == Close.RESTART and self.state == self.STATE_OPEN:
+            # A code of the standard's own range, which the public way does not let through.
+            self.sendCloseFrame(code=code, isReply=False)
+        else:
+            super().serverClose(code)
 
     def check_timeouts(self) -> None:
         if self.autoPingTimeoutCall is not None:

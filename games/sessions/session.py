@@ -7,6 +7,7 @@ touches the database: entries go to the writer, and come back by `kept` or not a
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from games.journal import END_ACTIONS, Ending, Entry, Line, Record, entry_of
 from games.journal.limits import GRACE_MS
@@ -24,6 +25,14 @@ Append = Callable[[Line, Entry, Ending | None], bool]
 """Puts an entry on its way; False when the writer cannot take more now."""
 
 RULES = {refusal: Rule(refusal.value) for refusal in Refusal}
+
+
+class Waiting(NamedTuple):
+    """Who waits for the answer to which action; the action is empty where only `stale` can answer."""
+
+    hand: Hand
+    seq: int
+    action: str
 
 
 @dataclass(slots=True)
@@ -110,12 +119,22 @@ class Session:
             self.stale(hand, seq=seq, now_ms=now_ms)
         return queued
 
-    def lost(self) -> list[tuple[Hand, int]]:
-        """Nothing on its way will be kept: who waits, and for which numbers."""
-        waiting = [(hand, queued.entry.seq) for queued in self._queue for hand in queued.hands]
-        waiting += [late for queued in self._queue for late in queued.stale]
+    def lost(self) -> list[Waiting]:
+        """Nothing on its way will be kept: who waits, and for what."""
+        waiting: list[Waiting] = []
+        for queued in self._queue:
+            waiting += [Waiting(hand, queued.entry.seq, queued.entry.action) for hand in queued.hands]
+            waiting += [Waiting(hand, seq, "") for hand, seq in queued.stale]
         self._queue.clear()
         return waiting
+
+    def answer(self, waiting: Waiting, *, now_ms: int) -> None:
+        """Answer what another session could not keep: the journal may have it by another way."""
+        hand, seq, action = waiting
+        if seq <= self.seq and self.entries[seq - 1].action == action:
+            hand.tell(views.ack(self.record.attempt, entry=self.entries[seq - 1]))
+        else:
+            self.stale(hand, seq=seq, now_ms=now_ms)
 
     def snapshot(self, *, mine: bool, now_ms: int) -> Snapshot:
         return views.snapshot(

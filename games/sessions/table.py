@@ -12,7 +12,7 @@ from games.journal import Outcome, Record
 from games.protocol.messages import Event
 from games.sessions import views
 from games.sessions.hand import Hand
-from games.sessions.session import Append, Session
+from games.sessions.session import Append, Session, Waiting
 
 IDLE_MS = 60_000
 """A session at which nobody sits is dropped after so long."""
@@ -22,10 +22,10 @@ Publish = Callable[[Event, Sequence[Listener]], None]
 
 
 class Lost(NamedTuple):
-    """An attempt whose line was broken, and who must be told `stale`, for which numbers."""
+    """An attempt whose line was broken, and who waits for an answer."""
 
     attempt: int
-    waiting: list[tuple[Hand, int]]
+    waiting: list[Waiting]
 
 
 class Sessions:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.postgres import Postgres
 from tests.support.service import ROOT, Service
 
 Person = dict[str, Any]
@@ -33,6 +34,33 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         yield service.start()
     finally:
         service.stop()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def each(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The same on SQLite and then on PostgreSQL."""
+    postgres: Postgres | None = None
+    if request.param == "postgresql":
+        postgres = request.getfixturevalue("postgres_server")
+    service = Service(tmp_path_factory.mktemp("each"), database=postgres.database() if postgres else "")
+    service.manage("migrate", "-v0")
+    try:
+        yield service
+    finally:
+        service.stop()
+
+
+@pytest.fixture(scope="module")
+def crowd_on_each(each: Service) -> Iterator[Person]:
+    return iter(people_of(each, 40))
+
+
+@pytest.fixture
+def running(each: Service) -> Service:
+    """It serves, whatever the test before did to it."""
+    if each.process is None or each.process.poll() is not None:
+        each.start()
+    return each
 
 
 @pytest.fixture(scope="module")

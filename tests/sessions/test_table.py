@@ -3,7 +3,7 @@
 import pytest
 
 from games.protocol.codes import Close
-from games.protocol.messages import TakenOver
+from games.protocol.messages import Stale, TakenOver
 from tests.sessions.table import OTHER_SEAT, START_MS, Tab, Table, record
 
 
@@ -40,10 +40,28 @@ def test_what_could_not_be_kept_drops_the_session_and_names_who_waits(table: Tab
         session.play(tab.hand, seq=seq, action="draw", now_ms=START_MS)
     session.play(tab.hand, seq=9, action="draw", now_ms=START_MS)
     (lost,) = table.lose()
-    assert (lost.attempt, lost.waiting) == (1, [(tab.hand, 1), (tab.hand, 2), (tab.hand, 9)])
+    assert lost.attempt == 1
+    assert lost.waiting == [(tab.hand, 1, "draw"), (tab.hand, 2, "draw"), (tab.hand, 9, "")]
     assert table.sessions.get(1) is None
     assert tab.told == []
     assert table.published == []
+
+
+def test_what_was_lost_is_acknowledged_after_all_where_the_journal_has_it_by_another_way(table: Table) -> None:
+    session, tab = table.sit(record())
+    for seq, action in ((1, "draw"), (2, "draw")):
+        session.play(tab.hand, seq=seq, action=action, now_ms=START_MS)
+    (lost,) = table.lose()
+    fresh, other = table.sit(record())
+    fresh.play(other.hand, seq=1, action="draw", now_ms=START_MS + 7)
+    fresh.play(other.hand, seq=2, action="undo", now_ms=START_MS + 8)
+    table.keep()
+    for waiting in lost.waiting:
+        fresh.answer(waiting, now_ms=START_MS + 9)
+    ack, stale = tab.told
+    assert ack == other.told[0]
+    assert isinstance(stale, Stale)
+    assert stale.snapshot.actions == ("draw", "undo")
 
 
 def test_outcomes_of_a_dropped_session_do_not_touch_the_next(table: Table) -> None:

@@ -79,7 +79,14 @@ class Tab:
 
     def play(self, seq: int, action: str = "draw") -> Message:
         self.say("play", seq=seq, action=action)
-        return self.hear()
+        return self.answer()
+
+    def answer(self) -> Message:
+        """The next answer; events of what others do in between are passed over."""
+        while True:
+            message = self.hear()
+            if message["type"] != "event":
+                return message
 
     def closed(self) -> int:
         """Read on until the server ends the socket; its close code."""
