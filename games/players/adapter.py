@@ -84,8 +84,9 @@ class Adapter(DefaultAccountAdapter):
         with transaction.atomic():
             super().login(request, user)
             request.session.save()
-        if guest is not None and guest.pk != user.pk:
-            _tell(request, joining.join(guest, account=user))
+            joined = joining.join(guest, account=user) if guest is not None and guest.pk != user.pk else None
+        if joined is not None:
+            _tell(request, joined)
 
     def set_password(self, user: Player, password: str) -> None:
         """The new password and the session's new hash in one commit, so that no right flickers."""

@@ -22,7 +22,7 @@ class Joined:
 
 
 def join(guest: Player, *, account: Player) -> Joined:
-    """Move the guest's attempts to the account; may be called again after a failure."""
+    """Move the guest's attempts to the account, in the caller's transaction: all or nothing."""
     ended = _one_open_game(guest, account=account)
     stayed = sum(not _moves(attempt, account=account) for attempt in guest.attempts.order_by("pk"))
     Race.objects.filter(host=guest).update(host=account)
