@@ -30,11 +30,11 @@ def base() -> Callable[[dict[str, Any], Receive, Send], Awaitable[None]]:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "reflechi.settings")
     django.setup()
-    from games.live.consumer import Consumer
+    from games.live.base import BaseConsumer
 
-    class Echo(Consumer):
-        async def heard(self, text: str) -> None:
-            await self.say(text)
+    class Echo(BaseConsumer):
+        def heard(self, text: str) -> None:
+            self.post(text)
 
     return Echo.as_asgi()
 

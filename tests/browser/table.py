@@ -35,10 +35,14 @@ class Table:
         """Wait until so many moves are shown."""
         expect(self.page.locator(".dock .stats div", has_text="Moves").locator("dd")).to_have_text(str(moves))
 
+    def is_dealt(self) -> None:
+        """Wait until the first cards lie on the table."""
+        expect(self.cards("t7")).to_have_count(7)
+
     def act(self, action: str) -> None:
         """Play one action of the notation and see that it is counted."""
         if action in ("draw", "recycle"):
-            self.tap(self.pile("stock"))
+            self.tap(self.pile("s"))
         elif action == "undo":
             self.tap(self.page.get_by_role("button", name="Undo"))
         else:
@@ -53,12 +57,15 @@ class Table:
             where.click(force=True)
 
     def _drag(self, action: str) -> None:
+        expect(self.page.locator(".stage [data-flies]")).to_have_count(0)
         way, _, count = action.partition(":")
         source, target = way.split(">")
         card = self.cards(source).nth(-int(count or 1))
         x, y = _grip(card)
         goal = self.pile("fS" if target == "f" else target)
-        card_to = goal.locator("[data-at]").last if goal.locator("[data-at]").count() else goal.locator(".slot, .em").first
+        card_to = (
+            goal.locator("[data-at]").last if goal.locator("[data-at]").count() else goal.locator(".slot, .em").first
+        )
         to_x, to_y = _centre(card_to)
         if self._touch is None:
             self._drag_by_mouse(x, y, to_x, to_y)

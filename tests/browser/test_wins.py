@@ -19,7 +19,9 @@ def test_a_whole_win_through_reload_second_tab_and_restart(
     context = browser.new_context(**(PHONE if by == "touch" else DESKTOP), base_url=service.url)
     page = context.new_page()
     page.goto(f"/play/{code}/")
+    page.get_by_role("button", name="Deal", exact=True).click()
     table = Table(page, by)
+    table.is_dealt()
 
     for action in actions[:quarter]:
         table.act(action)
