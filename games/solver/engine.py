@@ -68,7 +68,7 @@ class PureEngine:
         return self._control[SPENT]
 
     def states(self) -> int:
-        return len(self._visited)
+        return self._control[SPENT] + 1
 
     def _make_room(self) -> None:
         if self._control[DEPTH] + 3 > len(self._trail) // FRAME:

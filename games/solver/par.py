@@ -10,7 +10,7 @@ from itertools import product
 from games.rules.actions import Action, format_action
 from games.rules.game import Game, play
 from games.rules.legality import Refusal
-from games.rules.position import Position
+from games.rules.position import Position, is_won
 from games.solver.engine import Backend, beam, preferred
 from games.solver.layout import layout
 from games.solver.line import LineError, line_of
@@ -91,6 +91,8 @@ def lines(
     backend: Backend | None = None,
 ) -> Iterator[tuple[Action, ...]]:
     """Winning lines, each shorter than the bound and than all before; between them, empty ones after each step."""
+    if is_won(position):
+        return
     chosen = backend or preferred()
     front = beam(layout(position, draw=draw), backend=chosen)
     for width, weight in product(widths or WIDTHS[chosen], WEIGHTS):

@@ -1,0 +1,61 @@
+"""Verdicts against what others know: the case files, pyksolve in Klondike, and small ends tried to the last."""
+
+import json
+
+import pytest
+
+from games.rules.deals import letters_of, shuffle
+from games.rules.game import start
+from games.solver.hunt import Hunt, Outcome
+from games.solver.solve import Budget, solve
+from tests.solver.positions import can_be_won, ending, judged
+from tests.solver.pyksolve_deals import STORED
+
+FILES = ("wins", "middles", "winnable", "only_face_up")
+ENOUGH = 5_000_000
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_case_has_the_verdict_that_is_known(name):
+    apart = [
+        (case.name, found.outcome)
+        for case in judged(name)
+        if (found := solve(case.position, draw=case.draw, budget=Budget(nodes=ENOUGH), backend="fast")).outcome
+        != case.verdict
+    ]
+    assert not apart
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_both_backends_go_through_the_same_nodes_to_the_same_line(name):
+    for case in judged(name):
+        pure, fast = (
+            solve(case.position, draw=case.draw, budget=Budget(nodes=1_500), backend=backend)
+            for backend in ("pure", "fast")
+        )
+        assert pure == fast, case.name
+        assert pure.outcome in (case.verdict, Outcome.UNKNOWN), case.name
+
+
+def test_deals_that_only_klondike_loses_are_lost_when_every_card_is_a_run():
+    for case in judged("only_face_up"):
+        hunt = Hunt(case.position, draw=case.draw, backend="fast", cut="cards")
+        assert hunt.advance(ENOUGH).outcome == case.klondike, case.name
+
+
+@pytest.mark.parametrize("draw", [1, 3])
+def test_in_klondike_verdicts_are_those_of_pyksolve(draw):
+    rows = [row for row in json.loads(STORED.read_text()) if row["draw"] == draw]
+    assert len(rows) == 100
+    for row in rows:
+        position = start(shuffle(letters_of(row["number"])), draw=draw).position
+        found = Hunt(position, draw=draw, backend="fast", cut="cards").advance(ENOUGH)
+        assert found.outcome == row["verdict"], row
+
+
+@pytest.mark.parametrize("draw", [1, 3])
+@pytest.mark.parametrize("seed", LOST := (), ids=str)
+def test_a_small_end_is_lost_only_when_no_play_of_the_rules_wins_it(seed, draw):
+    position = ending(seed, draw=draw, left=16)
+    found = solve(position, draw=draw, budget=Budget(nodes=100_000))
+    assert (found.outcome == "winnable") == can_be_won(position, draw=draw, most=100_000)
