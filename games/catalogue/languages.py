@@ -63,9 +63,9 @@ def differences(kept: Catalog, fresh: Catalog) -> list[str]:
     """What stands between the kept file and the sources, one line a text."""
     known, wanted = _ids(kept), _ids(fresh)
     return [
-        *(f"missing: {msgid!r}" for msgid in sorted(wanted - known, key=str)),
-        *(f"no longer used: {msgid!r}" for msgid in sorted(known - wanted, key=str)),
-        *(f"not translated: {message.id!r}" for message in kept if message.id and not _complete(message)),
+        *(f"missing: {' | '.join(text)}" for _context, text in sorted(wanted - known)),
+        *(f"no longer used: {' | '.join(text)}" for _context, text in sorted(known - wanted)),
+        *(f"not translated: {' | '.join(forms(it.id))}" for it in kept if it.id and not _complete(it)),
     ]
 
 
