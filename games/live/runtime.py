@@ -53,7 +53,7 @@ class Runtime:
         *,
         clock: clocks.Clock = clocks.process,
         open_store: Callable[[], Store] = journal.open_store,
-        writer: Callable[..., Writer] = Writer,
+        writer: Callable[..., Writer],
     ) -> None:
         self.clock = clock
         self.readers = Readers()
@@ -238,6 +238,6 @@ def runtime() -> Runtime:
     """This process's, made and started at the first need."""
     global _runtime
     if _runtime is None:
-        _runtime = Runtime()
+        _runtime = Runtime(writer=Writer)
         _runtime.start()
     return _runtime

@@ -22,6 +22,7 @@ class Tab:
     def __init__(
         self, service: Service, person: Message, *, origin: str | None = None, path: str = "/ws/", **options: Any
     ) -> None:
+        self.person = person
         self.attempt = person.get("attempt")
         opened = connect(
             f"ws://127.0.0.1:{service.port}{path}",

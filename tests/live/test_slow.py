@@ -1,0 +1,66 @@
+"""P11: a slow or greedy client harms itself only."""
+
+import http.client
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.live.conftest import Person
+from tests.support.service import Service
+from tests.support.tab import Tab
+
+
+def test_a_watcher_that_confirms_nothing_is_closed_and_may_come_back(served: Service, crowd: Iterator[Person]) -> None:
+    person = next(crowd)
+    with Tab(served, person) as player, Tab(served, person) as watcher:
+        player.hello()
+        watcher.say("watch")
+        watcher.hear()
+        assert player.play(1)["type"] == "ack"
+        began = time.monotonic()
+        assert watcher.closed() == 4408
+        assert 10 <= time.monotonic() - began < 20
+    with Tab(served, person) as again:
+        again.say("watch")
+        assert again.hear()["seq"] == 1
+
+
+def test_a_talker_that_reads_nothing_is_gone_within_20_s(served: Service, crowd: Iterator[Person]) -> None:
+    person = next(crowd)
+    silent = Tab(served, person, ping_interval=None, max_queue=1)
+    began = time.monotonic()
+    with suppress(ConnectionClosed):
+        while time.monotonic() - began < 30:
+            silent.say("ping", sent=1)
+            time.sleep(0.1)
+    assert time.monotonic() - began < 20
+
+
+@pytest.mark.parametrize("how", ["a lying length", "a true length", "chunks"])
+def test_a_body_above_1_mib_is_answered_413_and_closed(served: Service, how: str) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=10) as one:
+        length = "Transfer-Encoding: chunked" if how == "chunks" else f"Content-Length: {300 * 1024 * 1024}"
+        one.sendall(f"POST /new/ HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n{length}\r\n\r\n".encode())
+        began = time.monotonic()
+        if how != "a lying length":
+            send(one, b"10000\r\n" + b"x" * 65536 + b"\r\n" if how == "chunks" else b"x" * 65536, times=40)
+        assert one.recv(100).startswith(b"HTTP/1.1 413")
+        assert time.monotonic() - began < 2
+
+
+def test_a_body_of_1_mib_is_read(served: Service) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    connection.request("POST", "/nowhere/", body=b"x" * 1024 * 1024)
+    assert connection.getresponse().status in {403, 404}
+
+
+def send(one: socket.socket, piece: bytes, *, times: int) -> None:
+    for _ in range(times):
+        try:
+            one.sendall(piece)
+        except ConnectionError:
+            return
