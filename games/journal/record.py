@@ -33,7 +33,6 @@ class Record:
     draw: int
     deck: tuple[Card, ...]
     code: str | None
-    seat: str
     started_ms: int | None
     limit_ms: int | None
     status: Status
@@ -98,7 +97,6 @@ def record_of(attempt: Attempt, *, rows: Iterable[Row]) -> Record:
         draw=deal.draw,
         deck=deck,
         code=deal.code if deal.kind == Deal.Kind.OPEN and attempt.race_id is None else None,
-        seat=attempt.seat,
         started_ms=None if attempt.started_at is None else milliseconds(attempt.started_at),
         limit_ms=limit_ms(attempt),
         status=status,

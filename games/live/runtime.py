@@ -15,21 +15,17 @@ from django.db import DatabaseError
 from games import clock as clocks
 from games import journal
 from games.hub import Hub, Moved, Notice, Seated
+from games.hub.redis import RedisBus
 from games.journal import Outcome, Writer, notices
 from games.journal.store import Store
+from games.live.polling import poll
 from games.live.readers import Readers
-from games.poller import Found, Right, Wanted, database_ms, look
+from games.poller import Right, Wanted, look
 from games.protocol.codes import Close, Fault
 from games.protocol.messages import Error, Restart
 from games.protocol.wire import encode
 from games.sessions import Lost, Session, Sessions
 
-POLL_S = 2.0
-SECOND_LOOK_S = 0.25
-"""A log-in writes its new session a moment after it drops the old one: what is gone is looked at again."""
-
-POLLS_A_TICK = 2
-POLLS_A_MEASUREMENT = 30
 DRAIN_S = 3.0
 GOODBYE_S = 1.0
 
@@ -62,6 +58,7 @@ class Runtime:
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._loading: dict[int, asyncio.Task[Session | None]] = {}
+        self._bus: RedisBus | None = None
         self.writer = writer(open_store=open_store, deliver=self._delivered)
         self.hub = Hub(clock=clock, origin=uuid.uuid4().hex, heard=self._heard)
         self.sessions = Sessions(append=self._append, publish=self.hub.publish)
@@ -70,11 +67,9 @@ class Runtime:
         self.writer.start()
         notices.subscribe(self._ended_outside)
         if settings.REDIS_URL:
-            from games.hub.redis import RedisBus
-
-            self.hub.bus = bus = RedisBus(settings.REDIS_URL, heard=self.hub.hear)
-            bus.start()
-        self.soon(self._poll())
+            self.hub.bus = self._bus = RedisBus(settings.REDIS_URL, heard=self.hub.hear)
+            self._bus.start()
+        self.soon(poll(self))
 
     def soon(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside, and hold on to it until it is done."""
@@ -100,6 +95,13 @@ class Runtime:
             self.sessions.behind(attempt, seq=found.last.get(attempt, 0))
         return await self.load(attempt)
 
+    def check_seats(self, seats: dict[int, str], *, held: dict[int, str]) -> None:
+        """Tell those whose seat, held when this was read, is another's now."""
+        for attempt, seat in seats.items():
+            if held.get(attempt, seat) != seat:
+                for hand in self.sessions.unseat(attempt, seat=held[attempt], now_ms=self.clock.now_ms()):
+                    hand.oust()
+
     async def stop(self) -> None:
         """Keep what is on its way, tell all sockets to come back in a moment, and end."""
         self.closing = True
@@ -115,6 +117,8 @@ class Runtime:
             await asyncio.sleep(GOODBYE_S / 20)
         for task in tuple(self._tasks):
             task.cancel()
+        if self._bus is not None:
+            await self._bus.stop()
         self.readers.stop()
 
     async def _read(self, attempt: int) -> Session | None:
@@ -147,15 +151,7 @@ class Runtime:
                 waiting.hand.tell(Error(Fault.BUSY, "$", lost.attempt))
             else:
                 session.answer(waiting, now_ms=self.clock.now_ms())
-        if session is not None:
-            self._check_seats({lost.attempt: session.record.seat}, held=self.sessions.seated())
-
-    def _check_seats(self, seats: dict[int, str], *, held: dict[int, str]) -> None:
-        """Tell those whose seat, held when this was read, is another's now."""
-        for attempt, seat in seats.items():
-            if held.get(attempt, seat) != seat:
-                for hand in self.sessions.unseat(attempt, seat=held[attempt], now_ms=self.clock.now_ms()):
-                    hand.oust()
+        await self._look({lost.attempt})
 
     def _ended_outside(self, attempt: int, seq: int) -> None:
         """Called on any thread of this process."""
@@ -178,52 +174,7 @@ class Runtime:
     async def _look(self, attempts: set[int]) -> None:
         held = self.sessions.seated()
         found = await self.readers.run(look, Wanted(attempts=attempts))
-        self._check_seats(found.seats, held=held)
-
-    async def _poll(self) -> None:
-        """The poller's loop: one look every 2 s, and what follows from it."""
-        count = 0
-        while True:
-            try:
-                if count % POLLS_A_MEASUREMENT == 0 and isinstance(self.clock, clocks.ProcessClock):
-                    await self.readers.run(self.clock.measure, database_ms)
-                await self._poll_once(count)
-            except DatabaseError as error:
-                log.warning("the poller cannot read now: %s", error)
-                self.hub.tick(dict.fromkeys(self.hub.attempts(), 0), only_news=False)
-            except Exception:
-                log.exception("the poller goes on")
-            count += 1
-            await asyncio.sleep(POLL_S)
-
-    async def _poll_once(self, count: int) -> None:
-        held = self.sessions.seated()
-        rights = {socket.right for socket in self.sockets}
-        attempts = self.hub.attempts() | held.keys()
-        found = await self.readers.run(look, Wanted(attempts=attempts, rights=rights))
-        self._apply(found, held=held, all_ticks=count % POLLS_A_TICK == 0)
-        gone = {right for right, now in found.rights.items() if now is None}
-        if gone:
-            await asyncio.sleep(SECOND_LOOK_S)
-            again = await self.readers.run(look, Wanted(rights=gone))
-            self._apply_rights(again.rights)
-
-    def _apply(self, found: Found, *, held: dict[int, str], all_ticks: bool) -> None:
-        for attempt, seq in found.last.items():
-            self.sessions.behind(attempt, seq=seq)
-        self.hub.tick(found.last, only_news=not all_ticks)
-        self._check_seats(found.seats, held=held)
-        self._apply_rights({right: now for right, now in found.rights.items() if now is not None})
-        self.hub.check()
-        self.sessions.sweep(now_ms=self.clock.now_ms())
-
-    def _apply_rights(self, rights: dict[Right, Right | None]) -> None:
-        for socket in tuple(self.sockets):
-            now = rights.get(socket.right, socket.right)
-            if now is None:
-                socket.close(Close.RIGHTS_GONE)
-            else:
-                socket.right = now
+        self.check_seats(found.seats, held=held)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -22,7 +22,6 @@ def record(attempt: int = 1, *, letters: str = "AAAAAAB", **more: object) -> Rec
         "draw": 1,
         "deck": deck,
         "code": f"TF1-D1N-{letters}",
-        "seat": "",
         "started_ms": START_MS,
         "limit_ms": None,
         "status": Status.PLAYING,

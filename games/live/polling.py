@@ -1,0 +1,79 @@
+"""The poller's loop in this process: a look every 2 s, and what follows from it.
+
+With it two processes work without a bus, and a log-in that is gone closes its sockets. It decides nothing: the
+looking is `poller`'s, the telling the hub's and the sessions'.
+"""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from django.db import DatabaseError
+
+from games.clock import ProcessClock
+from games.poller import Found, Right, Wanted, database_ms, look
+from games.protocol.codes import Close
+
+if TYPE_CHECKING:
+    from games.live.runtime import Runtime
+
+EVERY_S = 2.0
+SECOND_LOOK_S = 0.25
+"""A log-in writes its new session a moment after it drops the old one: what is gone is looked at again."""
+
+POLLS_A_TICK = 2
+"""Every listener gets a tick at every second poll, so at least every 5 s."""
+
+POLLS_A_MEASUREMENT = 30
+"""The clock is compared with the database's once a minute."""
+
+log = logging.getLogger(__name__)
+
+
+async def poll(live: "Runtime") -> None:
+    """For ever; a database that cannot be read now is asked again the next time."""
+    count = 0
+    while True:
+        try:
+            await _round(live, count=count)
+        except DatabaseError as error:
+            log.warning("the poller cannot read now: %s", error)
+            live.hub.tick(dict.fromkeys(live.hub.attempts(), 0), only_news=False)
+        except Exception:
+            log.exception("the poller goes on")
+        count += 1
+        await asyncio.sleep(EVERY_S)
+
+
+async def _round(live: "Runtime", *, count: int) -> None:
+    if count % POLLS_A_MEASUREMENT == 0 and isinstance(live.clock, ProcessClock):
+        await live.readers.run(live.clock.measure, database_ms)
+    held = live.sessions.seated()
+    rights = {socket.right for socket in live.sockets}
+    wanted = Wanted(attempts=live.hub.attempts() | held.keys(), rights=rights)
+    found = await live.readers.run(look, wanted)
+    _apply(live, found, held=held, all_ticks=count % POLLS_A_TICK == 0)
+    gone = {right for right, now in found.rights.items() if now is None}
+    if gone:
+        await asyncio.sleep(SECOND_LOOK_S)
+        again = await live.readers.run(look, Wanted(rights=gone))
+        _apply_rights(live, again.rights)
+
+
+def _apply(live: "Runtime", found: Found, *, held: dict[int, str], all_ticks: bool) -> None:
+    for attempt, seq in found.last.items():
+        live.sessions.behind(attempt, seq=seq)
+    live.hub.tick(found.last, only_news=not all_ticks)
+    live.check_seats(found.seats, held=held)
+    _apply_rights(live, {right: now for right, now in found.rights.items() if now is not None})
+    live.hub.check()
+    live.sessions.sweep(now_ms=live.clock.now_ms())
+
+
+def _apply_rights(live: "Runtime", rights: dict[Right, Right | None]) -> None:
+    for socket in tuple(live.sockets):
+        now = rights.get(socket.right, socket.right)
+        if now is None:
+            socket.close(Close.RIGHTS_GONE)
+        else:
+            socket.right = now
