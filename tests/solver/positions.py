@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.actions import COLUMN_AT, FOUNDATION_AT, Action, parse_action
-from games.rules.cards import DECK, Card, is_ordered, rank
+from games.rules.cards import DECK, Card, is_ordered
 from games.rules.deals import parse_deck
 from games.rules.game import Game, play, start
 from games.rules.position import NOTHING, Position, is_won
@@ -110,8 +110,3 @@ def _imaginable(position: Position) -> Iterator[Action]:
 def _seen(position: Position) -> tuple[object, ...]:
     # Which column is which is no matter to what can be done.
     return frozenset(position.tableau), position.tableau.count(()), position.foundations, position.stock, position.waste
-
-
-def high_cards(position: Position) -> int:
-    """How many kings are on their foundations: from there one may have to come back."""
-    return sum(up == rank(DECK[12]) for up in position.foundations)
