@@ -10,14 +10,16 @@ from collections.abc import Sequence
 from types import FrameType
 
 from django.conf import settings
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
 
 STOP_WITHIN_S = 15.0
 PR_SET_PDEATHSIG = 1
 
 
 class Command(BaseCommand):
-    help = "Run serve, keeper and worker until Ctrl-C or SIGTERM, or until one of them ends."
+    help = "Bring the tables up to date, then run serve, keeper and worker until Ctrl-C or SIGTERM, or until one of them ends."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=settings.HOST, help="the address to listen on (HOST)")
@@ -31,6 +33,9 @@ class Command(BaseCommand):
 
         signal.signal(signal.SIGINT, ask)
         signal.signal(signal.SIGTERM, ask)
+        # One machine, one process of each kind: nobody else would bring the tables up to date.
+        call_command("migrate", verbosity=0, interactive=False)
+        connections.close_all()
         commands = [["serve", "--host", host, "--port", port], ["keeper"], ["worker"]]
         children = {words[0]: _start(words) for words in commands}
         ended = ""
