@@ -38,6 +38,8 @@ export interface Surroundings {
   readonly told: Told;
   /** A steady clock, in ms. */
   readonly now: () => number;
+  /** What was unanswered when this tab was reloaded. */
+  readonly kept?: queues.Queue;
 }
 
 /** What came of an action: taken (shown and queued), waits for a card to be told, or the rule against it. */
@@ -70,6 +72,7 @@ export class Attempt {
   constructor(id: number, around: Surroundings) {
     this.id = id;
     this.#around = around;
+    if (around.kept) this.queue = around.kept;
   }
 
   /** Whether the last card turned is still to be told. */

@@ -237,6 +237,19 @@ describe("after a cut", () => {
   });
 });
 
+describe("after a reload", () => {
+  it("what was unanswered goes out with the numbers that it had, unless the journal has it", () => {
+    act("draw");
+    act("draw");
+    server.take("draw");
+    attempt = new Attempt(7, { ...around, kept: attempt.queue });
+    out();
+    sit();
+    expect(out()).toEqual(["2 draw"]);
+    expect(attempt.shown?.position.waste).toEqual([DECK[28], null]);
+  });
+});
+
 describe("what the server says by itself", () => {
   it("stale: its state counts, and what was pending is void", () => {
     act("draw");

@@ -5,6 +5,7 @@ import { newSeat, seatToken } from "../socket/seat.ts";
 import { ServerClock } from "../socket/clock.ts";
 import type { ToClient } from "../protocol/messages.ts";
 import { Attempt, type Told } from "./attempt.svelte.ts";
+import { kept } from "./kept.ts";
 
 /** A cut shorter than this is not worth a word, in ms. */
 const WORTH_TELLING = 600;
@@ -43,6 +44,7 @@ export class Session {
       line: this.connection,
       told: this.#told,
       now: () => performance.now(),
+      kept: kept(id, performance.now()),
     });
     if (this.connection.status === "open") this.attempt.sit(seatToken());
     else this.connection.open();
