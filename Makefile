@@ -69,7 +69,8 @@ frontend/node_modules/.stamp: frontend/package-lock.json $(V)/.run
 frontend/dist/manifest.json: frontend/node_modules/.stamp $(SOURCES)
 	@echo "Building the client …"
 	@$(PY) manage.py messages --compile
-	@cd frontend && npm run --silent build -- --logLevel warn && touch dist/manifest.json
+	@cd frontend && npm run --silent build -- --logLevel error
+	@$(PY) -m whitenoise.compress -q frontend/dist && touch $@
 .cache/chromium/chromium: frontend/node_modules/.stamp frontend/scripts/chromium.ts
 	@echo "Unpacking Chromium …"
 	@node frontend/scripts/chromium.ts .cache/chromium

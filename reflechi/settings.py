@@ -191,9 +191,10 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = VAR / "static"
 STATICFILES_DIRS = [DIST] if DIST.exists() else []
+# Served where they were built: nothing is collected. A built name holds its content's hash.
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+/assets/.+-[\w-]{8}\.\w+$"
 DJANGO_VITE = {"default": {"dev_mode": False, "manifest_path": DIST / "manifest.json", "static_url_prefix": ""}}
 
 LOGGING = {

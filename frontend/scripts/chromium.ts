@@ -1,6 +1,13 @@
 // Unpacks the locked Chromium, with its libraries and fonts, into the folder named by the first argument.
 import { execFileSync } from "node:child_process";
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";

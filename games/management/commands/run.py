@@ -14,12 +14,15 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
+from games.management.tables import missing_migrations
+
 STOP_WITHIN_S = 15.0
 PR_SET_PDEATHSIG = 1
 
 
 class Command(BaseCommand):
-    help = "Bring the tables up to date, then run serve, keeper and worker until Ctrl-C or SIGTERM, or until one of them ends."
+    help = "Bring the tables up to date, then run serve, keeper and worker until Ctrl-C, SIGTERM or one's end."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default=settings.HOST, help="the address to listen on (HOST)")
@@ -34,7 +37,9 @@ class Command(BaseCommand):
         signal.signal(signal.SIGINT, ask)
         signal.signal(signal.SIGTERM, ask)
         # One machine, one process of each kind: nobody else would bring the tables up to date.
-        call_command("migrate", verbosity=0, interactive=False)
+        if missing_migrations():
+            self.stdout.write("Bringing the tables up to date …")
+            call_command("migrate", verbosity=0, interactive=False)
         connections.close_all()
         commands = [["serve", "--host", host, "--port", port], ["keeper"], ["worker"]]
         children = {words[0]: _start(words) for words in commands}

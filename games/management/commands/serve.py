@@ -9,7 +9,8 @@ from channels.routing import get_default_application
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+
+from games.management.tables import missing_migrations
 
 
 class Command(BaseCommand):
@@ -48,8 +49,7 @@ def _ready(runtime: Callable[[], object], greet: Callable[[], None]) -> None:
 
 
 def _check_tables() -> None:
-    executor = MigrationExecutor(connection)
-    missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    missing = missing_migrations()
     connection.close()
     if missing:
-        raise CommandError(f"The database lacks {len(missing)} migrations: run `manage.py migrate`, then serve again.")
+        raise CommandError(f"The database lacks {missing} migrations: run `manage.py migrate`, then serve again.")
