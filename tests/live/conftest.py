@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.support.postgres import Postgres
+from tests.support.redis import Redis
 from tests.support.service import ROOT, Service
 
 Person = dict[str, Any]
@@ -72,3 +74,24 @@ def crowd(served: Service) -> Iterator[Person]:
 @pytest.fixture
 def person(crowd: Iterator[Person]) -> Person:
     return next(crowd)
+
+
+Pair = tuple[Service, Service]
+
+
+@contextmanager
+def two(folder: Path, postgres: Postgres, *, redis: Redis | None) -> Iterator[Pair]:
+    """Two web processes on one database, with a bus or without."""
+    database, url = postgres.database(), redis.url if redis else ""
+    here, there = (Service(folder, database=database, redis=url) for _ in range(2))
+    here.manage("migrate", "-v0")
+    try:
+        here.start()
+        there.start()
+        assert here.process is not None
+        assert there.process is not None
+        assert here.process.pid != there.process.pid
+        yield here, there
+    finally:
+        here.stop()
+        there.stop()

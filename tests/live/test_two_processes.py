@@ -5,14 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.live.conftest import Person, people_of
+from tests.live.conftest import Pair, Person, people_of, two
 from tests.support import ledger
 from tests.support.postgres import Postgres
 from tests.support.redis import Redis
-from tests.support.service import Service
-from tests.support.tab import OTHER_SEAT, Tab
-
-Pair = tuple[Service, Service]
+from tests.support.tab import OTHER_SEAT, Tab, seen_by
 
 
 @pytest.fixture(scope="module", params=["no bus", "redis"])
@@ -20,19 +17,8 @@ def pair(
     request: pytest.FixtureRequest, postgres_server: Postgres, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Pair]:
     redis: Redis | None = request.getfixturevalue("redis_server") if request.param == "redis" else None
-    folder, database = tmp_path_factory.mktemp("pair"), postgres_server.database()
-    here, there = (Service(folder, database=database, redis=redis.url if redis else "") for _ in range(2))
-    here.manage("migrate", "-v0")
-    try:
-        here.start()
-        there.start()
-        assert here.process is not None
-        assert there.process is not None
-        assert here.process.pid != there.process.pid
-        yield here, there
-    finally:
-        here.stop()
-        there.stop()
+    with two(tmp_path_factory.mktemp("pair"), postgres_server, redis=redis) as both:
+        yield both
 
 
 @pytest.fixture(scope="module")
@@ -82,18 +68,3 @@ def test_a_watcher_on_another_process_hears_of_every_entry_within_5_s(pair: Pair
         for seq in range(1, 6):
             player.play(seq)
         assert seen_by(watcher, last=5, within=5) == [1, 2, 3, 4, 5]
-
-
-def seen_by(watcher: Tab, *, last: int, within: float) -> list[int]:
-    """The numbers of the events a watcher has once it has `last`, asking where a tick is ahead."""
-    end, have = time.monotonic() + within, []
-    while not have or have[-1] < last:
-        assert time.monotonic() < end
-        message = watcher.hear(ticks=True)
-        if message["type"] == "event":
-            have.append(message["seq"])
-        elif message["type"] == "tick" and message["seq"] > (have[-1] if have else 0):
-            watcher.say("since", seq=have[-1] if have else 0)
-        elif message["type"] == "events":
-            have += [event["seq"] for event in message["events"] if event["seq"] > (have[-1] if have else 0)]
-    return have

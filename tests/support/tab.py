@@ -1,6 +1,7 @@
 """One tab's socket against a served program: says messages, hears answers, sees how it was closed."""
 
 import json
+import time
 from contextlib import ExitStack
 from typing import Any
 
@@ -101,3 +102,18 @@ class Tab:
         """Whether the server still answers."""
         self.say("ping", sent=1)
         return self.until("pong")["sent"] == 1
+
+
+def seen_by(watcher: Tab, *, first: int = 1, last: int, within: float) -> list[int]:
+    """The numbers of the events a watcher has once it has `last`, asking where a tick is ahead."""
+    end, have = time.monotonic() + within, [first - 1]
+    while have[-1] < last:
+        assert time.monotonic() < end, f"only up to {have[-1]}"
+        message = watcher.hear(ticks=True)
+        if message["type"] == "event":
+            have.append(message["seq"])
+        elif message["type"] == "tick" and message["seq"] > have[-1]:
+            watcher.say("since", seq=have[-1])
+        elif message["type"] == "events":
+            have += [event["seq"] for event in message["events"] if event["seq"] > have[-1]]
+    return have[1:]
