@@ -24,7 +24,9 @@ check: $(V)/.dev frontend/node_modules/.stamp ## Format, lint, types, floors, ge
 	@$(MAKE) --no-print-directory -j2 -O .check-python .check-types .check-client .check-django
 .PHONY: .check-python .check-types .check-client .check-django
 .check-python:
-	@$(V)/bin/ruff format --check -q . && $(V)/bin/ruff check -q . && $(V)/bin/lint-imports --no-cache >var/floors.txt || { cat var/floors.txt; exit 1; }
+	@$(V)/bin/ruff format --check -q --output-format concise . || { echo "Not in form: run make format"; exit 1; }
+	@$(V)/bin/ruff check -q .
+	@mkdir -p var && $(V)/bin/lint-imports --no-cache >var/floors.txt || { cat var/floors.txt; exit 1; }
 .check-types:
 	@$(V)/bin/mypy --no-error-summary
 .check-client:
