@@ -33,9 +33,12 @@ class Fault(StrEnum):
 
     BAD_MESSAGE = "bad-message"
     NO_SUCH_ATTEMPT = "no-such-attempt"
+    NO_SUCH_RACE = "no-such-race"
     NOT_YOURS = "not-yours"
+    NOT_NOW = "not-now"
     TOO_FAST = "too-fast"
     BUSY = "busy"
+    DEAL_IN_RACE = "deal-in-race"
 
 
 class State(StrEnum):
@@ -48,6 +51,49 @@ class State(StrEnum):
     LIMIT = "limit"
     IDLE = "idle"
     VOID = "void"
+
+
+class Phase(StrEnum):
+    """How a race stands: `closed` is a lobby that was left and never starts."""
+
+    LOBBY = "lobby"
+    CLOSED = "closed"
+    COUNTDOWN = "countdown"
+    RUNNING = "running"
+    OVER = "over"
+
+
+class Mode(StrEnum):
+    """What a race is about: first home, or by score."""
+
+    HOME = "home"
+    SCORE = "score"
+
+
+class Visibility(StrEnum):
+    """Whether a race stands in the lists, or is found by its link only."""
+
+    OPEN = "open"
+    LINK = "link"
+
+
+class Robot(StrEnum):
+    """The strength of a practice rival."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+
+
+class Reaction(StrEnum):
+    """All that players of a race can say to each other, before it and after; the words are the client's."""
+
+    HELLO = "hello"
+    READY = "ready"
+    GOOD_LUCK = "good-luck"
+    WELL_PLAYED = "well-played"
+    THANKS = "thanks"
+    AGAIN = "again"
 
 
 class Close(IntEnum):

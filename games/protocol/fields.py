@@ -30,6 +30,10 @@ Card = Annotated[str, Meta(pattern=r"\A[A23456789TJQK][SHDC]\Z")]
 SeatToken = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{16,32}\Z")]
 """Made by the client, one a tab: the same token on a new socket is the same tab coming back."""
 
+Slug = Annotated[str, Meta(pattern=r"\A[BCDFGHJKMNPQRSTVWXYZ2-9]{7}\Z")]
+"""The short code that a race is found by, in its own form."""
+
+PlayerId = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 ClientTime = Annotated[float, Meta(ge=0, le=1e18)]
 """The client's own clock, given back untouched; nothing else is done with it."""

@@ -6,7 +6,7 @@ ones and wrong types are refused. Times are milliseconds.
 
 import msgspec
 
-from games.protocol.codes import Fault, Rule, State
+from games.protocol.codes import Fault, Mode, Phase, Reaction, Robot, Rule, State, Visibility
 from games.protocol.fields import (
     ActionText,
     AttemptId,
@@ -14,9 +14,11 @@ from games.protocol.fields import (
     ClientTime,
     Entry,
     Milliseconds,
+    PlayerId,
     SeatToken,
     Seq,
     SeqOrNone,
+    Slug,
 )
 
 
@@ -75,13 +77,32 @@ class Seen(Message, frozen=True, tag="seen"):
     seq: SeqOrNone
 
 
+class Enter(Message, frozen=True, tag="enter"):
+    """Follow a race, from its lobby to its end; answered with `race`. Who is in it is present while the socket lives."""
+
+    race: Slug
+
+
+class Exit(Message, frozen=True, tag="exit"):
+    """Follow a race no more."""
+
+    race: Slug
+
+
+class React(Message, frozen=True, tag="react"):
+    """Say one of the few things there are to say, to all in a race that one is in, before its start or after its end."""
+
+    race: Slug
+    reaction: Reaction
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Ask for the server's clock; answered with `pong`."""
 
     sent: ClientTime
 
 
-ToServer = Hello | Play | Resign | Watch | Unwatch | Since | Seen | Ping
+ToServer = Hello | Play | Resign | Watch | Unwatch | Since | Seen | Enter | Exit | React | Ping
 
 
 # What a client may hear.
@@ -195,6 +216,77 @@ class Tick(Message, frozen=True, tag="tick"):
     seq: SeqOrNone
 
 
+class Lane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One player of a race as everybody may see them: nothing here says anything of the cards.
+
+    host: has the host's hand. here: is connected. finish: ms from the reveal to the attempt's end. place: 1-2-2-4, null
+    without an accepted action. robot: the strength of a practice rival.
+    """
+
+    player: PlayerId
+    name: str
+    guest: bool
+    robot: Robot | None
+    host: bool
+    here: bool
+    attempt: AttemptId
+    state: State
+    played: bool
+    home: int
+    score: int
+    moves: int
+    undos: int
+    finish: Milliseconds | None
+    place: int | None
+
+
+class Race(Message, frozen=True, tag="race"):
+    """A race as it stands, to who has entered it, on entering and on each change.
+
+    host, me: players. mine: one is in it, and plays `attempt`. code: null where it is not to be shown. limit in seconds.
+    starts_at: the reveal; ends_at: when it is over at the latest; now: all in ms since 1970. ranked: results count on
+    boards. next: the rematch.
+    """
+
+    race: Slug
+    version: int
+    phase: Phase
+    draw: int
+    mode: Mode
+    visibility: Visibility
+    limit: int | None
+    locked: bool
+    max_players: int
+    sealed: bool
+    ranked: bool
+    host: PlayerId | None
+    me: PlayerId
+    mine: bool
+    attempt: AttemptId | None
+    code: str | None
+    starts_at: Milliseconds | None
+    ends_at: Milliseconds | None
+    now: Milliseconds
+    next: Slug | None
+    lanes: tuple[Lane, ...]
+
+
+class Lanes(Message, frozen=True, tag="lanes"):
+    """The standings of a race that runs, at most four times a second; the placed first, then who came first."""
+
+    race: Slug
+    now: Milliseconds
+    lanes: tuple[Lane, ...]
+
+
+class Reacted(Message, frozen=True, tag="reaction"):
+    """Somebody in the race says something."""
+
+    race: Slug
+    player: PlayerId
+    reaction: Reaction
+
+
 class TakenOver(Message, frozen=True, tag="taken-over"):
     """The attempt is played elsewhere now; the socket closes with 4409."""
 
@@ -209,7 +301,7 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 class Error(Message, frozen=True, tag="error"):
-    """A message could not be used. `path` names the place of the fault, `attempt` what it was about.
+    """A message could not be used. `path` names the place of the fault, `attempt` or `race` what it was about.
 
     With `busy` (the database cannot be reached) the same message may be sent again after a second.
     """
@@ -217,10 +309,26 @@ class Error(Message, frozen=True, tag="error"):
     fault: Fault
     path: str
     attempt: AttemptId | None = None
+    race: Slug | None = None
 
 
 class Restart(Message, frozen=True, tag="restart"):
     """The server goes away for a moment; come back after a short random wait. The socket closes with 1012."""
 
 
-ToClient = Event | Ack | Refused | Snapshot | Stale | Events | Tick | TakenOver | Pong | Error | Restart
+ToClient = (
+    Event
+    | Ack
+    | Refused
+    | Snapshot
+    | Stale
+    | Events
+    | Tick
+    | Race
+    | Lanes
+    | Reacted
+    | TakenOver
+    | Pong
+    | Error
+    | Restart
+)

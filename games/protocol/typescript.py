@@ -10,8 +10,8 @@ from typing import get_args
 
 from msgspec import inspect as shapes
 
-from games.protocol.codes import Close, Fault, Rule, State
-from games.protocol.messages import Counters, Position, ToClient, ToServer
+from games.protocol.codes import Close, Fault, Mode, Phase, Reaction, Robot, Rule, State, Visibility
+from games.protocol.messages import Counters, Lane, Position, ToClient, ToServer
 
 WIDTH = 100
 
@@ -79,7 +79,8 @@ export function encode(message: ToServer): string {
 }
 """
 
-_PARTS = (Counters, Position)
+_PARTS = (Counters, Position, Lane)
+_WORDS = (Rule, Fault, State, Phase, Mode, Visibility, Robot, Reaction)
 
 
 def source() -> str:
@@ -87,7 +88,7 @@ def source() -> str:
     said, heard = get_args(ToServer), get_args(ToClient)
     blocks = [
         _HEAD,
-        *(_words(words) for words in (Rule, Fault, State)),
+        *(_words(words) for words in _WORDS),
         _closes(),
         *(_interface(struct) for struct in (*_PARTS, *said, *heard)),
         _union("ToServer", structs=said),
@@ -115,12 +116,17 @@ def _comment(cls: type) -> str:
 
 def _words(words: type[Enum]) -> str:
     name = words.__name__
-    constant = f"{name.upper()}S"
+    constant = _plural(name)
     values = [f'"{word.value}"' for word in words]
     line = f"export const {constant} = [{', '.join(values)}] as const;"
     if len(line) > WIDTH:
         line = f"export const {constant} = [\n" + "".join(f"  {value},\n" for value in values) + "] as const;"
     return f"{line}\n\n{_comment(words)}export type {name} = (typeof {constant})[number];\n"
+
+
+def _plural(name: str) -> str:
+    name = name.upper()
+    return f"{name[:-1]}IES" if name.endswith("Y") else f"{name}S"
 
 
 def _closes() -> str:
@@ -180,7 +186,7 @@ def _check(info: shapes.Type) -> str:
         case shapes.StrType(pattern=str(pattern)):
             return f"fits(/{pattern.replace(chr(92) + 'A', '^').replace(chr(92) + 'Z', '$')}/)"
         case shapes.EnumType(cls=cls):
-            return f"oneOf({cls.__name__.upper()}S)"
+            return f"oneOf({_plural(cls.__name__)})"
         case shapes.StructType(cls=cls, tag=tag):
             return f"{cls.__name__.lower()}Check" if tag is None else f"(value) => HEARD[{_quoted(tag)}](value)"
         case shapes.TupleType(item_types=items):

@@ -38,7 +38,8 @@ def nothing_went_wrong_inside(served: Service) -> Iterator[None]:
 def test_what_is_no_message_is_told_with_its_place_and_the_socket_stays(served: Service, idler: Tab, name: str) -> None:
     text, path = UNREADABLE[name]
     idler.say_text(text)
-    assert idler.hear() == {"type": "error", "fault": "bad-message", "path": path, "attempt": None}
+    about = {"attempt": None, "race": None}
+    assert idler.hear() == {"type": "error", "fault": "bad-message", "path": path, **about}
     assert idler.is_open()
 
 
@@ -200,6 +201,7 @@ def test_a_stranger_may_neither_play_nor_sit_down_nor_watch(
                     "fault": "no-such-attempt",
                     "path": "$.attempt",
                     "attempt": attempt,
+                    "race": None,
                 }
             for kind, more in (("since", {"seq": 0}), ("seen", {"seq": 0}), ("unwatch", {})):
                 stranger.say(kind, **more)

@@ -26,7 +26,16 @@ export const RULES = [
 /** Why an action was not taken: RULES' refusals in their order, then those from outside the rules. */
 export type Rule = (typeof RULES)[number];
 
-export const FAULTS = ["bad-message", "no-such-attempt", "not-yours", "too-fast", "busy"] as const;
+export const FAULTS = [
+  "bad-message",
+  "no-such-attempt",
+  "no-such-race",
+  "not-yours",
+  "not-now",
+  "too-fast",
+  "busy",
+  "deal-in-race",
+] as const;
 
 /** What was wrong with a message that is not about one action. */
 export type Fault = (typeof FAULTS)[number];
@@ -35,6 +44,31 @@ export const STATES = ["created", "playing", "won", "resigned", "limit", "idle",
 
 /** How an attempt stands. */
 export type State = (typeof STATES)[number];
+
+export const PHASES = ["lobby", "closed", "countdown", "running", "over"] as const;
+
+/** How a race stands: `closed` is a lobby that was left and never starts. */
+export type Phase = (typeof PHASES)[number];
+
+export const MODES = ["home", "score"] as const;
+
+/** What a race is about: first home, or by score. */
+export type Mode = (typeof MODES)[number];
+
+export const VISIBILITIES = ["open", "link"] as const;
+
+/** Whether a race stands in the lists, or is found by its link only. */
+export type Visibility = (typeof VISIBILITIES)[number];
+
+export const ROBOTS = ["easy", "medium", "hard"] as const;
+
+/** The strength of a practice rival. */
+export type Robot = (typeof ROBOTS)[number];
+
+export const REACTIONS = ["hello", "ready", "good-luck", "well-played", "thanks", "again"] as const;
+
+/** All that players of a race can say to each other, before it and after; the words are the client's. */
+export type Reaction = (typeof REACTIONS)[number];
 
 /** The socket's close codes. */
 export const Close = {
@@ -68,6 +102,30 @@ export interface Position {
   waste: readonly string[];
   fan: number;
   undo: number;
+}
+
+/**
+ * One player of a race as everybody may see them: nothing here says anything of the cards.
+ *
+ * host: has the host's hand. here: is connected. finish: ms from the reveal to the attempt's end. place: 1-2-2-4, null
+ * without an accepted action. robot: the strength of a practice rival.
+ */
+export interface Lane {
+  player: number;
+  name: string;
+  guest: boolean;
+  robot: Robot | null;
+  host: boolean;
+  here: boolean;
+  attempt: number;
+  state: State;
+  played: boolean;
+  home: number;
+  score: number;
+  moves: number;
+  undos: number;
+  finish: number | null;
+  place: number | null;
 }
 
 /** Sit down to play one's own attempt; answered with `snapshot`. A newer seat takes over from an older. */
@@ -116,6 +174,25 @@ export interface Seen {
   type: "seen";
   attempt: number;
   seq: number;
+}
+
+/** Follow a race, from its lobby to its end; answered with `race`. Who is in it is present while the socket lives. */
+export interface Enter {
+  type: "enter";
+  race: string;
+}
+
+/** Follow a race no more. */
+export interface Exit {
+  type: "exit";
+  race: string;
+}
+
+/** Say one of the few things there are to say, to all in a race that one is in, before its start or after its end. */
+export interface React {
+  type: "react";
+  race: string;
+  reaction: Reaction;
 }
 
 /** Ask for the server's clock; answered with `pong`. */
@@ -212,6 +289,54 @@ export interface Tick {
   seq: number;
 }
 
+/**
+ * A race as it stands, to who has entered it, on entering and on each change.
+ *
+ * host, me: players. mine: one is in it, and plays `attempt`. code: null where it is not to be shown. limit in seconds.
+ * starts_at: the reveal; ends_at: when it is over at the latest; now: all in ms since 1970. ranked: results count on
+ * boards. next: the rematch.
+ */
+export interface Race {
+  type: "race";
+  race: string;
+  version: number;
+  phase: Phase;
+  draw: number;
+  mode: Mode;
+  visibility: Visibility;
+  limit: number | null;
+  locked: boolean;
+  max_players: number;
+  sealed: boolean;
+  ranked: boolean;
+  host: number | null;
+  me: number;
+  mine: boolean;
+  attempt: number | null;
+  code: string | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  now: number;
+  next: string | null;
+  lanes: readonly Lane[];
+}
+
+/** The standings of a race that runs, at most four times a second; the placed first, then who came first. */
+export interface Lanes {
+  type: "lanes";
+  race: string;
+  now: number;
+  lanes: readonly Lane[];
+}
+
+/** Somebody in the race says something. */
+export interface Reacted {
+  type: "reaction";
+  race: string;
+  player: number;
+  reaction: Reaction;
+}
+
 /** The attempt is played elsewhere now; the socket closes with 4409. */
 export interface TakenOver {
   type: "taken-over";
@@ -226,7 +351,7 @@ export interface Pong {
 }
 
 /**
- * A message could not be used. `path` names the place of the fault, `attempt` what it was about.
+ * A message could not be used. `path` names the place of the fault, `attempt` or `race` what it was about.
  *
  * With `busy` (the database cannot be reached) the same message may be sent again after a second.
  */
@@ -235,6 +360,7 @@ export interface Error {
   fault: Fault;
   path: string;
   attempt: number | null;
+  race: string | null;
 }
 
 /** The server goes away for a moment; come back after a short random wait. The socket closes with 1012. */
@@ -242,10 +368,24 @@ export interface Restart {
   type: "restart";
 }
 
-export type ToServer = Hello | Play | Resign | Watch | Unwatch | Since | Seen | Ping;
+export type ToServer =
+  Hello | Play | Resign | Watch | Unwatch | Since | Seen | Enter | Exit | React | Ping;
 
 export type ToClient =
-  Event | Ack | Refused | Snapshot | Stale | Events | Tick | TakenOver | Pong | Error | Restart;
+  | Event
+  | Ack
+  | Refused
+  | Snapshot
+  | Stale
+  | Events
+  | Tick
+  | Race
+  | Lanes
+  | Reacted
+  | TakenOver
+  | Pong
+  | Error
+  | Restart;
 
 type Check = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, Check>>;
@@ -300,6 +440,24 @@ const positionCheck = object({
   waste: list(fits(/^[A23456789TJQK][SHDC]$/)),
   fan: integer,
   undo: integer,
+});
+
+const laneCheck = object({
+  player: integer,
+  name: text,
+  guest: boolean,
+  robot: maybe(oneOf(ROBOTS)),
+  host: boolean,
+  here: boolean,
+  attempt: integer,
+  state: oneOf(STATES),
+  played: boolean,
+  home: integer,
+  score: integer,
+  moves: integer,
+  undos: integer,
+  finish: maybe(integer),
+  place: maybe(integer),
 });
 
 const HEARD: Readonly<Record<ToClient["type"], Check>> = {
@@ -362,6 +520,42 @@ const HEARD: Readonly<Record<ToClient["type"], Check>> = {
     attempt: integer,
     seq: integer,
   }),
+  race: object({
+    type: oneOf(["race"]),
+    race: fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/),
+    version: integer,
+    phase: oneOf(PHASES),
+    draw: integer,
+    mode: oneOf(MODES),
+    visibility: oneOf(VISIBILITIES),
+    limit: maybe(integer),
+    locked: boolean,
+    max_players: integer,
+    sealed: boolean,
+    ranked: boolean,
+    host: maybe(integer),
+    me: integer,
+    mine: boolean,
+    attempt: maybe(integer),
+    code: maybe(text),
+    starts_at: maybe(integer),
+    ends_at: maybe(integer),
+    now: integer,
+    next: maybe(fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/)),
+    lanes: list(laneCheck),
+  }),
+  lanes: object({
+    type: oneOf(["lanes"]),
+    race: fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/),
+    now: integer,
+    lanes: list(laneCheck),
+  }),
+  reaction: object({
+    type: oneOf(["reaction"]),
+    race: fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/),
+    player: integer,
+    reaction: oneOf(REACTIONS),
+  }),
   "taken-over": object({
     type: oneOf(["taken-over"]),
     attempt: integer,
@@ -376,6 +570,7 @@ const HEARD: Readonly<Record<ToClient["type"], Check>> = {
     fault: oneOf(FAULTS),
     path: text,
     attempt: maybe(integer),
+    race: maybe(fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/)),
   }),
   restart: object({ type: oneOf(["restart"]) }),
 };
