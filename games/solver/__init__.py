@@ -1,4 +1,4 @@
 """Whether a position can still be won, and how: pure, standard library and games.rules only.
 
-Source: docs, "The solver". `solve` is the way in; everything else serves it. Time, chance and stopping are arguments.
+Source: docs/solver.md. `solve` is the way in; everything else serves it. Time, chance and stopping are arguments.
 """

@@ -2,7 +2,7 @@
 
 A column is cut into its longest ordered runs. The last is usable, each run under it is buried until all
 above it is gone; how the usable runs lie on each other is not told, as the search does not need it.
-Source: docs, "The solver". Never searches.
+Source: docs/solver.md. Never searches.
 """
 
 from collections.abc import Sequence

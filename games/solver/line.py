@@ -2,7 +2,7 @@
 
 The search does not say on which of two like parents a run lies. Here it does: a run that lies on a card
 to be freed is shifted to the like one, which is free then; of two parents the one that goes up later is
-taken. Source: docs, "The solver". Never believes the search: `LineError` is a mistake in it.
+taken. Source: docs/solver.md. Never believes the search: `LineError` is a mistake in it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,13 +33,14 @@ def line_of(moves: Sequence[int], *, position: Position, draw: int) -> tuple[Act
 
 def replayed(actions: Iterable[Action], *, position: Position, draw: int) -> tuple[Action, ...]:
     """The same actions, each allowed by the rules and the last a win; else LineError."""
-    game = Game(draw, position)
     taken: list[Action] = []
+    game = Game(draw, position)
     for action in actions:
         after = play(game, action)
         if isinstance(after, Refusal):
             raise LineError(f"{format_action(action)} after {len(taken)} actions: {after}")
-        game = after
+        # A line undoes nothing, and a history would be copied with each action.
+        game = Game(draw, after.position, ended=after.ended)
         taken.append(action)
     if not is_won(game.position):
         raise LineError("the line does not win")

@@ -1,6 +1,6 @@
 """What can be done in a state, in the order in which it is worth trying, and what need not be tried.
 
-Source: docs, "The solver". Ints and rows of ints only: `compiled` compiles the same functions. Never
+Source: docs/solver.md. Ints and rows of ints only: `compiled` compiles the same functions. Never
 keeps anything between two calls but what it is handed.
 """
 

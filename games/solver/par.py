@@ -1,7 +1,7 @@
 """Par: the fewest actions in which a position is known to be won. Nothing proves that there is no shorter way.
 
-Beams of growing width, at each width with several weights for what still lies in the way. Source: docs,
-"The solver". Every line told is replayed by the rules.
+Beams of growing width, at each width with several weights for what still lies in the way. Source:
+docs/solver.md. Every line told is replayed by the rules.
 """
 
 from collections.abc import Callable, Iterator, Sequence

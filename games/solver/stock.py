@@ -2,7 +2,7 @@
 
 A slot is a card's place in the order in which the stock is turned, 0 to 23; a card played leaves its
 slot empty. At draw 1 every card can be reached. At draw 3 one can when its index among the filled slots is 2, 5, 8 …,
-when it is the last, or the same counted on from the waste's top. Source: docs, "The solver".
+when it is the last, or the same counted on from the waste's top. Source: docs/solver.md.
 Never knows the tableau. Compiled by `compiled` too.
 """
 

@@ -4,10 +4,12 @@ import json
 
 import pytest
 
+from games.rules.actions import parse_action
 from games.rules.deals import letters_of, shuffle
-from games.rules.game import start
+from games.rules.game import Game, play, start
 from games.solver.hunt import Hunt, Outcome
 from games.solver.solve import Budget, solve
+from tests.rules.winning import LINES
 from tests.solver.positions import can_be_won, ending, judged
 from tests.solver.pyksolve_deals import STORED
 
@@ -35,6 +37,18 @@ def test_both_backends_go_through_the_same_nodes_to_the_same_line(name):
         )
         assert pure == fast, case.name
         assert pure.outcome in (case.verdict, Outcome.UNKNOWN), case.name
+
+
+def test_nothing_on_the_way_to_a_known_win_is_ever_called_lost():
+    for line in LINES[::8]:
+        game = start(line.deck.split(), draw=line.draw)
+        for number, text in enumerate(line.actions):
+            if number % 12 == 0:
+                found = solve(game.position, draw=line.draw, budget=Budget(nodes=3_000), backend="fast")
+                assert found.outcome is not Outcome.UNWINNABLE, (line.deck, line.draw, number)
+            after = play(game, parse_action(text))
+            assert isinstance(after, Game)
+            game = after
 
 
 def test_deals_that_only_klondike_loses_are_lost_when_every_card_is_a_run():

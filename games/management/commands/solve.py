@@ -22,7 +22,7 @@ from games.solver.par import par
 from games.solver.solve import Budget, prepare, solve
 
 SECONDS = 10.0
-"""A second decides nearly all deals; ten leave one in some hundreds at draw 3 (SOLVER)."""
+"""A second decides nearly all deals; ten leave one in some hundreds at draw 3 (docs/solver.md)."""
 
 
 @dataclass(frozen=True, slots=True)
