@@ -18,6 +18,9 @@ from games.journal.entries import Pending
 from games.journal.limits import moment
 from games.models import Attempt, JournalEntry, Status
 
+CONNECT_S = 5
+"""A server that does not answer is given up after so long, and tried again."""
+
 _JOURNAL = JournalEntry._meta.db_table
 _ATTEMPTS = Attempt._meta.db_table
 _COLUMNS = "attempt_id, seq, action, at, score, moves, home, hash"
@@ -48,6 +51,8 @@ def own_connection() -> BaseDatabaseWrapper:
     """A connection as the settings describe it, outside of pools, for the calling thread to keep."""
     settings = deepcopy(connections[DEFAULT_DB_ALIAS].settings_dict)
     settings["OPTIONS"] = {key: value for key, value in settings["OPTIONS"].items() if key != "pool"}
+    if settings["ENGINE"].endswith("postgresql"):
+        settings["OPTIONS"].setdefault("connect_timeout", CONNECT_S)
     settings["CONN_MAX_AGE"] = None
     wrapper: BaseDatabaseWrapper = load_backend(settings["ENGINE"]).DatabaseWrapper(settings, DEFAULT_DB_ALIAS)
     return wrapper

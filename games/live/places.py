@@ -83,7 +83,8 @@ class Places:
             return self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=message.attempt)
         events = session.events(since=message.seq)
         self._tell(events)
-        return listener.catch_up(message.seq + len(events.events), now_ms=self._live.clock.now_ms())
+        answered = min(message.seq + len(events.events), events.last)
+        return listener.catch_up(answered, now_ms=self._live.clock.now_ms())
 
     def seen(self, message: Seen, *, now_ms: int) -> None:
         listener = self._followed(message.attempt)

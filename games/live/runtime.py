@@ -141,14 +141,15 @@ class Runtime:
 
     async def _tell_lost(self, lost: Lost) -> None:
         """Somebody else wrote at these numbers: show how the attempt stands, and whose it is now."""
+        fault, session = Fault.NO_SUCH_ATTEMPT, None
         try:
             session = await self.load(lost.attempt)
         except (DatabaseError, journal.BrokenJournalError):
             log.exception("attempt %d cannot be read", lost.attempt)
-            session = None
+            fault = Fault.BUSY
         for waiting in lost.waiting:
             if session is None:
-                waiting.hand.tell(Error(Fault.BUSY, "$", lost.attempt))
+                waiting.hand.tell(Error(fault, "$", lost.attempt))
             else:
                 session.answer(waiting, now_ms=self.clock.now_ms())
         await self._look({lost.attempt})

@@ -58,10 +58,14 @@ class PlaySocket(BaseConsumer):
             return False
         self.live = runtime()
         await self.accept()
-        right = await self._read_right(origin.cookie(headers, name=settings.SESSION_COOKIE_NAME))
+        try:
+            right = await self._read_right(origin.cookie(headers, name=settings.SESSION_COOKIE_NAME))
+        except DatabaseError as error:
+            log.warning("a log-in could not be read: %s", error)
+            self._come_back()
+            return True
         if self.live.closing:
-            self._tell(Restart())
-            self.close(Close.RESTART)
+            self._come_back()
         elif right is None:
             self.close(Close.RIGHTS_GONE)
         else:
@@ -93,11 +97,11 @@ class PlaySocket(BaseConsumer):
             self._places.leave()
 
     async def _read_right(self, key: str | None) -> Right | None:
-        try:
-            return None if key is None else await self.live.readers.run(read_right, key)
-        except DatabaseError as error:
-            log.warning("a log-in could not be read: %s", error)
-            return None
+        return None if key is None else await self.live.readers.run(read_right, key)
+
+    def _come_back(self) -> None:
+        self._tell(Restart())
+        self.close(Close.RESTART)
 
     def _sit_down(self, right: Right) -> None:
         now_ms = self.live.clock.now_ms()

@@ -78,7 +78,7 @@ class Seen(Message, frozen=True, tag="seen"):
 
 
 class Enter(Message, frozen=True, tag="enter"):
-    """Follow a race, from its lobby to its end; answered with `race`. Who is in it is present while the socket lives."""
+    """Follow a race, lobby to end; answered with `race`. Who is in it is present while the socket lives."""
 
     race: Slug
 
@@ -90,7 +90,7 @@ class Exit(Message, frozen=True, tag="exit"):
 
 
 class React(Message, frozen=True, tag="react"):
-    """Say one of the few things there are to say, to all in a race that one is in, before its start or after its end."""
+    """Say one of the few things there are to say, to all in a race one is in, before its start or after its end."""
 
     race: Slug
     reaction: Reaction
@@ -243,7 +243,7 @@ class Lane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Race(Message, frozen=True, tag="race"):
     """A race as it stands, to who has entered it, on entering and on each change.
 
-    host, me: players. mine: one is in it, and plays `attempt`. code: null where it is not to be shown. limit in seconds.
+    host, me: players. mine: one is in it, and plays `attempt`. code: null where it may not be shown. limit: seconds.
     starts_at: the reveal; ends_at: when it is over at the latest; now: all in ms since 1970. ranked: results count on
     boards. next: the rematch.
     """
@@ -313,7 +313,10 @@ class Error(Message, frozen=True, tag="error"):
 
 
 class Restart(Message, frozen=True, tag="restart"):
-    """The server goes away for a moment; come back after a short random wait. The socket closes with 1012."""
+    """The server goes away for a moment, or has lost its database; come back after a short random wait.
+
+    The socket closes with 1012.
+    """
 
 
 ToClient = (

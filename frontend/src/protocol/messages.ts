@@ -176,7 +176,7 @@ export interface Seen {
   seq: number;
 }
 
-/** Follow a race, from its lobby to its end; answered with `race`. Who is in it is present while the socket lives. */
+/** Follow a race, lobby to end; answered with `race`. Who is in it is present while the socket lives. */
 export interface Enter {
   type: "enter";
   race: string;
@@ -188,7 +188,7 @@ export interface Exit {
   race: string;
 }
 
-/** Say one of the few things there are to say, to all in a race that one is in, before its start or after its end. */
+/** Say one of the few things there are to say, to all in a race one is in, before its start or after its end. */
 export interface React {
   type: "react";
   race: string;
@@ -292,7 +292,7 @@ export interface Tick {
 /**
  * A race as it stands, to who has entered it, on entering and on each change.
  *
- * host, me: players. mine: one is in it, and plays `attempt`. code: null where it is not to be shown. limit in seconds.
+ * host, me: players. mine: one is in it, and plays `attempt`. code: null where it may not be shown. limit: seconds.
  * starts_at: the reveal; ends_at: when it is over at the latest; now: all in ms since 1970. ranked: results count on
  * boards. next: the rematch.
  */
@@ -363,7 +363,11 @@ export interface Error {
   race: string | null;
 }
 
-/** The server goes away for a moment; come back after a short random wait. The socket closes with 1012. */
+/**
+ * The server goes away for a moment, or has lost its database; come back after a short random wait.
+ *
+ * The socket closes with 1012.
+ */
 export interface Restart {
   type: "restart";
 }
