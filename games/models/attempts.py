@@ -31,7 +31,8 @@ class Status(models.IntegerChoices):
 class Attempt(models.Model):
     """`time` is in milliseconds since `started_at`; `seat` is the token of the socket that plays.
 
-    `seen_at` is a lease on presence in a race; `counted` says that the result stands on the boards.
+    `seen_at` is a lease on presence in a race, `reaction` what was said last there; `counted` says that the result
+    stands on the boards.
     """
 
     player = models.ForeignKey(
@@ -53,6 +54,8 @@ class Attempt(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
+    reaction = models.CharField(_("reaction"), max_length=12, blank=True, default="", editable=False)
+    reacted_at = models.DateTimeField(_("reacted"), null=True, blank=True, editable=False)
     counted = models.BooleanField(_("counted"), default=False, editable=False)
     score = models.PositiveIntegerField(_("score"), default=0)
     moves = models.PositiveIntegerField(_("moves"), default=0)

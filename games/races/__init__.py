@@ -5,8 +5,9 @@ Verbs take the race's id and the time, change the row under a lock, bump its ver
 
 from games.races.course import is_over, resign, settle, settle_all, start
 from games.races.limits import COUNTDOWN, GRACE, LEASE, LIMITS, end_of
-from games.races.lobby import create, hand_over, hand_over_all, join, kick, leave, lock, present, touch
+from games.races.lobby import create, join, kick, leave, lock, react
 from games.races.phase import Phase, Runner, phase, phase_of, runners, runners_of
+from games.races.presence import changed, hand_over, hand_over_all, present, renamed, renew
 from games.races.refusals import Refusal, Refused
 from games.races.rematches import rematch
 from games.races.secrecy import code_for, is_closed, is_in_race
@@ -21,6 +22,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Runner",
+    "changed",
     "code_for",
     "create",
     "end_of",
@@ -37,12 +39,14 @@ __all__ = [
     "phase",
     "phase_of",
     "present",
+    "react",
     "rematch",
+    "renamed",
+    "renew",
     "resign",
     "runners",
     "runners_of",
     "settle",
     "settle_all",
     "start",
-    "touch",
 ]

@@ -7,12 +7,13 @@ import secrets
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
 
 from games import dealing
 from games.dealing import Below
 from games.models import Attempt, Deal, Kicked, Player, Race
-from games.races.limits import HOST_AWAY, LEASE, LIMITS, LOBBY_IDLE
+from games.races.limits import LIMITS
+from games.races.phase import Phase, phase
+from games.races.presence import people_present
 from games.races.refusals import Refusal, Refused
 from games.races.slugs import fresh
 from games.races.turns import require_host, require_lobby, seat, turn
@@ -82,19 +83,20 @@ def leave(race_id: int, *, player: Player, now: datetime) -> None:
     with turn(race_id, active=now) as race:
         _unseat(race, player_id=player.pk)
         if race.host_id == player.pk:
-            left = Attempt.objects.filter(race=race)
-            heir = _present(left, now=now).first() or left.order_by("pk").first()
+            left = Attempt.objects.filter(race=race, player__robot="")
+            heir = people_present(race_id, now=now).first() or left.order_by("pk").first()
             race.host_id = None if heir is None else heir.player_id
 
 
 def kick(race_id: int, *, host: Player, player_id: int, now: datetime) -> None:
-    """Send somebody else away for good. Refused: absent, not-host, started, not-in-it."""
+    """Send somebody else away for good, a robot till asked again. Refused: absent, not-host, started, not-in-it."""
     with turn(race_id, active=now) as race:
         require_host(race, player=host)
         if player_id == host.pk:
             raise Refused(Refusal.NOT_IN_IT)
         _unseat(race, player_id=player_id)
-        Kicked.objects.get_or_create(race=race, player_id=player_id)
+        if not Player.objects.filter(pk=player_id, robot__gt="").exists():
+            Kicked.objects.get_or_create(race=race, player_id=player_id)
 
 
 def lock(race_id: int, *, host: Player, locked: bool, now: datetime) -> None:
@@ -105,44 +107,17 @@ def lock(race_id: int, *, host: Player, locked: bool, now: datetime) -> None:
         race.locked = locked
 
 
-def touch(race_id: int, *, now: datetime) -> None:
-    """Something happened in the lobby that is kept nowhere, a reaction: it is not idle. No version changes."""
-    Race.objects.filter(pk=race_id, starts_at__isnull=True, active_at__gt=now - LOBBY_IDLE, active_at__lt=now).update(
-        active_at=now
-    )
-
-
-def present(race_id: int, *, player: Player, now: datetime) -> bool:
-    """Renew somebody's lease on presence, in the lobby and in the race; False for who is not in it.
-
-    Coming back changes the version; going away is the lease's running out. Passes the host's hand on when due.
-    """
-    here = Attempt.objects.filter(race=race_id, player=player)
-    with transaction.atomic():
-        if here.filter(Q(seen_at__isnull=True) | Q(seen_at__lte=now - LEASE)).update(seen_at=now):
-            Race.objects.filter(pk=race_id).update(version=F("version") + 1)
-        elif not here.update(seen_at=now):
-            return False
-    hand_over(race_id, now=now)
-    return True
-
-
-def hand_over(race_id: int, *, now: datetime) -> bool:
-    """Where the host of a lobby has been away for 60 s, the player longest there of those present becomes host."""
-    if not _is_host_away(race_id, now=now):
-        return False
-    with turn(race_id, active=None) as race:
-        heir = _present(Attempt.objects.filter(race=race), now=now).first()
-        if heir is None or not _is_host_away(race_id, now=now):
-            return False
-        race.host_id = heir.player_id
-    return True
-
-
-def hand_over_all(now: datetime) -> int:
-    """As `hand_over`, of every lobby; how many hosts changed."""
-    lobbies = Race.objects.filter(starts_at__isnull=True, active_at__gt=now - LOBBY_IDLE).values_list("pk", flat=True)
-    return sum(hand_over(race, now=now) for race in lobbies)
+def react(race_id: int, *, player: Player, reaction: str, now: datetime) -> None:
+    """Say something to all in the race, which keeps its lobby from idling. Refused: absent, not-in-it, closed, and
+    started while the race counts down or runs."""
+    with turn(race_id, active=now) as race:
+        stands = phase(race, now=now)
+        if stands is Phase.CLOSED:
+            raise Refused(Refusal.CLOSED)
+        if stands not in (Phase.LOBBY, Phase.OVER):
+            raise Refused(Refusal.STARTED)
+        if not Attempt.objects.filter(race=race, player=player).update(reaction=reaction, reacted_at=now):
+            raise Refused(Refusal.NOT_IN_IT)
 
 
 def _deal(draw: int, *, code: str | None, secret: bytes, below: Below) -> Deal:
@@ -160,15 +135,6 @@ def _unseat(race: Race, *, player_id: int) -> None:
     gone, _ = Attempt.objects.filter(race=race, player=player_id).delete()
     if not gone:
         raise Refused(Refusal.NOT_IN_IT)
-
-
-def _present(attempts: QuerySet[Attempt], *, now: datetime) -> QuerySet[Attempt]:
-    """Those whose lease runs, who came first first."""
-    return attempts.filter(seen_at__gt=now - LEASE).order_by("pk")
-
-
-def _is_host_away(race_id: int, *, now: datetime) -> bool:
-    """Whether it is a lobby with others present, whose host was not seen for 60 s."""
-    there = Attempt.objects.filter(race=race_id, player=F("race__host"), seen_at__gt=now - HOST_AWAY)
-    others = _present(Attempt.objects.filter(race=race_id, race__starts_at__isnull=True), now=now)
-    return others.exists() and not there.exists()
+    if not Attempt.objects.filter(race=race, player__robot="").exists():
+        # Robots do not stay behind alone: so the lobby is left, and closes.
+        Attempt.objects.filter(race=race).delete()

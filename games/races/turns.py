@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 
 from games.models import Attempt, Kind, Player, Race
+from games.races import notices
 from games.races.phase import Phase, phase
 from games.races.refusals import Refusal, Refused
 
@@ -26,6 +28,7 @@ def turn(race_id: int, *, active: datetime | None) -> Iterator[Race]:
         if active is not None:
             race.active_at = max(race.active_at, active)
         race.save(update_fields=["version", "active_at", "host", "locked", "starts_at"])
+        transaction.on_commit(partial(notices.tell, race_id))
 
 
 def require_lobby(race: Race, *, now: datetime) -> None:

@@ -125,9 +125,10 @@ def test_a_lobby_closes_after_30_idle_minutes_and_any_verb_or_reaction_begins_th
     assert phase(race, now=NOON + half_an_hour) is Phase.CLOSED
     races.join(race.pk, player=guest(), now=after(600))
     assert phase(race, now=NOON + half_an_hour) is Phase.LOBBY
-    races.touch(race.pk, now=after(1200))
+    races.react(race.pk, player=race.host, reaction="hello", now=after(1200))
     assert phase(race, now=after(1200) + half_an_hour - timedelta(seconds=1)) is Phase.LOBBY
-    races.touch(race.pk, now=after(1200) + half_an_hour)
+    late = after(1200) + half_an_hour
+    assert refusal(races.react, race.pk, player=race.host, reaction="hello", now=late) is Refusal.CLOSED
     assert phase(race, now=after(1200) + half_an_hour) is Phase.CLOSED
 
 
