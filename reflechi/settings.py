@@ -104,6 +104,7 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 # What one socket may say: so many messages at once, and so many more a second.
 MESSAGE_BURST = int(os.environ.get("MESSAGE_BURST", "20"))
 MESSAGES_PER_SECOND = int(os.environ.get("MESSAGES_PER_SECOND", "20"))
+RACE_MAX_PLAYERS = int(os.environ.get("RACE_MAX_PLAYERS", "10"))
 # allauth's limits live here, so that they hold across processes and without Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
 SESSION_ENGINE = "games.players.sessions"

@@ -4,7 +4,9 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+import games.api.dailies
 import games.api.games
+import games.api.races
 from games.pages import account, home, look, newgame, play
 
 # The admin's own log-in page knows no limits on guessing and no second factor.
@@ -19,6 +21,9 @@ urlpatterns = [
     path("me/", account.show, name="me"),
     path("api/games/", games.api.games.new, name="api-games"),
     path("api/games/current/", games.api.games.current, name="api-current-game"),
+    path("api/races/", games.api.races.new, name="api-races"),
+    path("api/races/<str:slug>/<str:name>", games.api.races.verb, name="api-race"),
+    path("api/dailies/<str:day>/<int:draw>/start", games.api.dailies.start, name="api-daily"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -4,6 +4,6 @@ Each act is idempotent and a small commit, so two keepers do no harm; the lease 
 """
 
 from games.keeper.ends import close_dailies, end_overdue
-from games.keeper.lease import hold, release
+from games.keeper.lease import hold, is_held, release
 
-__all__ = ["close_dailies", "end_overdue", "hold", "release"]
+__all__ = ["close_dailies", "end_overdue", "hold", "is_held", "release"]

@@ -24,3 +24,8 @@ def hold(name: str, *, holder: str, seconds: int) -> bool:
 def release(name: str, *, holder: str) -> None:
     """Give the lease back, if it is held."""
     Lease.objects.filter(name=name, holder=holder).update(expires_at=F("expires_at") - timedelta(days=1))
+
+
+def is_held(name: str) -> bool:
+    """Whether somebody holds it now."""
+    return Lease.objects.filter(name=name, expires_at__gt=Now()).exists()

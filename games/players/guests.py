@@ -7,10 +7,13 @@ import secrets
 from collections.abc import Callable
 
 from django.contrib.auth import login
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
-from games.models import Player
+from games import races
+from games.models import Player, names
 
 BACKEND = "games.players.backend.Backend"
 # The first names are short; when they are taken, longer ones are free for sure.
@@ -27,7 +30,7 @@ def ensure(request: HttpRequest) -> Player:
 
 
 def create(*, below: Callable[[int], int] = secrets.randbelow) -> Player:
-    """A new guest called "Guest 4821"; `below(n)` picks a number from 0 to n − 1."""
+    """A new guest, called "Guest 4821" until they choose a name; `below(n)` picks a number from 0 to n − 1."""
     for digits in _DIGITS:
         least = 10 ** (digits - 1)
         player = Player(username=f"Guest {least + below(9 * least)}", is_guest=True)
@@ -39,3 +42,19 @@ def create(*, below: Callable[[int], int] = secrets.randbelow) -> Player:
             continue
         return player
     raise IntegrityError("no free name for a guest")
+
+
+def rename(player: Player, *, name: str) -> None:
+    """Call a guest by a name of their choice; ValidationError for one that nobody may have, or that is taken."""
+    name = names.tidy(name)
+    names.validate(name)
+    if name == player.username:
+        return
+    former, player.username = player.username, name
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["username"])
+    except IntegrityError:
+        player.username = former
+        raise ValidationError(_("This name, or one that looks like it, is taken."), code="taken") from None
+    races.renamed(player.pk)

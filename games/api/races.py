@@ -1,0 +1,188 @@
+"""Races over HTTP: making one, and every verb of its lobby and its course.
+
+Each answers `{race: slug}`; what the race looks like then comes over the socket.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games import clock, keeper, races, robots
+from games.api.requests import Refused, read
+from games.models import Player, Race
+from games.players import guests
+from games.protocol.fields import PlayerId
+from games.races import Refusal
+from games.rules.deals import CodeError
+
+_STATUSES = {
+    Refusal.ABSENT: 404,
+    Refusal.UNKNOWN_CODE: 404,
+    Refusal.LIMIT: 400,
+    Refusal.NOT_HOST: 403,
+    Refusal.NOT_IN_IT: 403,
+    Refusal.SENT_AWAY: 403,
+}
+
+
+class Shape(msgspec.Struct, forbid_unknown_fields=True):
+    """A body; unknown fields are faults."""
+
+
+class NewRace(Shape):
+    """On a new sealed deal, or on the open one of `code`. `limit`: seconds; `name`: what a guest is called then."""
+
+    draw: Literal[1, 3] = 1
+    code: str | None = None
+    mode: Literal["home", "score"] = "home"
+    visibility: Literal["open", "link"] = "open"
+    limit: int | None = 900
+    name: str | None = None
+
+
+class Nothing(Shape):
+    pass
+
+
+class Join(Shape):
+    name: str | None = None
+
+
+class Kick(Shape):
+    player: PlayerId
+
+
+class Lock(Shape):
+    locked: bool
+
+
+class Robot(Shape):
+    strength: robots.Strength
+
+
+@never_cache
+@require_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """201 with the slug · 400, 404 for the code · 400 for the limit or the name."""
+    try:
+        wanted = read(request, NewRace)
+        player = _called(guests.ensure(request), name=wanted.name)
+        race = _refusing(lambda: _made(player, wanted))
+    except Refused as refusal:
+        return refusal.response
+    return JsonResponse({"race": race.slug}, status=201)
+
+
+@never_cache
+@require_POST
+def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """200 with the slug, a rematch's its own · 403, 404, 409 with the refusal."""
+    try:
+        if name not in _VERBS:
+            raise Refused("absent", status=404)
+        shape, do = _VERBS[name]
+        wanted = read(request, shape)
+        race = races.find(slug)
+        if race is None:
+            raise Refused("absent", status=404)
+        player = guests.ensure(request)
+        found = _refusing(lambda: do(race, player, wanted, clock.moment()))
+    except Refused as refusal:
+        return refusal.response
+    return JsonResponse({"race": found.slug})
+
+
+def _made(player: Player, wanted: NewRace) -> Race:
+    return races.create(
+        player,
+        draw=wanted.draw,
+        code=wanted.code,
+        mode=Race.Mode(wanted.mode),
+        visibility=Race.Visibility(wanted.visibility),
+        limit_seconds=wanted.limit,
+        max_players=settings.RACE_MAX_PLAYERS,
+        secret=settings.SEAL_SECRET.encode(),
+        now=clock.moment(),
+    )
+
+
+def _join(race: Race, player: Player, wanted: Join, now: datetime) -> Race:
+    races.join(race.pk, player=_called(player, name=wanted.name), now=now)
+    return race
+
+
+def _leave(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
+    races.leave(race.pk, player=player, now=now)
+    return race
+
+
+def _start(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
+    races.start(race.pk, host=player, now=now)
+    return race
+
+
+def _resign(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
+    races.resign(race.pk, player=player, now=now)
+    return race
+
+
+def _kick(race: Race, player: Player, wanted: Kick, now: datetime) -> Race:
+    races.kick(race.pk, host=player, player_id=wanted.player, now=now)
+    return race
+
+
+def _lock(race: Race, player: Player, wanted: Lock, now: datetime) -> Race:
+    races.lock(race.pk, host=player, locked=wanted.locked, now=now)
+    return race
+
+
+def _rematch(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
+    return races.rematch(race.pk, player=player, secret=settings.SEAL_SECRET.encode(), now=now)
+
+
+def _robots(race: Race, player: Player, wanted: Robot, now: datetime) -> Race:
+    if not keeper.is_held(robots.LEASE):
+        raise Refused("no-robots", status=503)
+    robots.invite(race.pk, host=player, strength=wanted.strength, now=now)
+    return race
+
+
+def _called(player: Player, *, name: str | None) -> Player:
+    """The player, a guest under the name that they chose; an account keeps its own."""
+    if name is None or not player.is_guest:
+        return player
+    try:
+        guests.rename(player, name=name)
+    except ValidationError as error:
+        raise Refused("bad-name", status=400, reason=error.code, detail=error.messages[0]) from error
+    return player
+
+
+def _refusing(do: Callable[[], Race]) -> Race:
+    """What it gives; a refusal as an answer."""
+    try:
+        return do()
+    except races.Refused as refused:
+        refusal = refused.refusal
+        raise Refused(refusal.value, status=_STATUSES.get(refusal, 409)) from refused
+    except CodeError as error:
+        raise Refused("bad-code", status=400, place=error.place, reason=error.reason) from error
+
+
+_VERBS: dict[str, tuple[type, Callable[..., Race]]] = {
+    "join": (Join, _join),
+    "leave": (Nothing, _leave),
+    "start": (Nothing, _start),
+    "resign": (Nothing, _resign),
+    "kick": (Kick, _kick),
+    "lock": (Lock, _lock),
+    "rematch": (Nothing, _rematch),
+    "robots": (Robot, _robots),
+}
