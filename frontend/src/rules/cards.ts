@@ -21,7 +21,7 @@ export const DECK: readonly Card[] = [...SUITS].flatMap((suit) =>
 
 /** 1 for an ace to 13 for a king; 0 for what is no card. */
 export function rank(card: Card): number {
-  return RANKS.indexOf(card.charAt(0)) + 1;
+  return card === "" ? 0 : RANKS.indexOf(card.charAt(0)) + 1;
 }
 
 /** One of "S", "H", "D", "C". */
