@@ -212,12 +212,13 @@ export class Attempt {
       this.queue = expected;
       return;
     }
-    const before = this.queue.waiting.length;
-    const dropped = queues.droppedFrom(this.queue, seq);
+    const before = this.queue;
+    // The journal may have told already who was first there: then only what came after it still waits.
+    const dropped = seq > before.seq ? queues.droppedFrom(before, seq) : before;
     this.queue = dropped;
     this.#take(snapshot);
     this.queue = { ...this.queue, void: dropped.void };
-    const lost = before - dropped.waiting.length;
+    const lost = before.waiting.length - dropped.waiting.length;
     if (lost > 0) this.#around.told.overtaken(lost);
   }
 

@@ -266,6 +266,31 @@ describe("what the server says by itself", () => {
     expect(out().at(-1)).toBe("3 draw");
   });
 
+  it("stale about a number whose entry was heard before: what was done since then still waits", () => {
+    act("draw");
+    act("draw");
+    const elsewhere = new Script();
+    attempt.hear({ ...elsewhere.take("draw"), type: "event" });
+    attempt.hear({ ...elsewhere.take("undo"), type: "event" });
+    expect(told).toEqual(["overtaken 1"]);
+    act("draw");
+    act("draw");
+    out();
+    attempt.hear({ type: "stale", attempt: 7, seq: 2, snapshot: elsewhere.snapshot() });
+    expect(out()).toEqual(["3 draw", "4 draw"]);
+    expect(attempt.queue.waiting.length).toBe(2);
+    expect(told).toEqual(["overtaken 1"]);
+  });
+
+  it("a snapshot from before the start has no card to play with", () => {
+    const cards = { deck: DECK.map(() => null), now: null, state: "created" as const };
+    attempt.hear({ ...server.snapshot(), ...cards });
+    expect(attempt.shown).toBeNull();
+    expect(act("draw")).toBe("waits");
+    attempt.hear(server.snapshot());
+    expect(act("draw")).toBe("taken");
+  });
+
   it("a tick that is ahead is asked about, and the events are played", () => {
     attempt.hear({ type: "tick", attempt: 7, seq: 2 });
     expect(sent).toEqual([{ type: "since", attempt: 7, seq: 0 }]);

@@ -12,7 +12,7 @@ export function over(state: State): boolean {
 
 /** The game that a snapshot's journal leads to; null before the start, when no card is told, or if it makes no sense. */
 export function replayed(snapshot: Snapshot): Game | null {
-  if (snapshot.deck.length === 0) return null;
+  if (snapshot.now === null) return null;
   let game = start(snapshot.deck, { draw: snapshot.draw === 3 ? 3 : 1 });
   for (const text of snapshot.actions) {
     const action = parseAction(text);
