@@ -28,6 +28,11 @@ it("they belong to one attempt, and go when they are answered", () => {
   expect(kept(7, 0)).toEqual(emptyQueue(0));
 });
 
+it("without a storage nothing is kept, and nothing breaks", () => {
+  keep(7, queueOf(12, "draw"), null);
+  expect(kept(7, 0, null)).toEqual(emptyQueue(0));
+});
+
 it("what cannot be read is nothing", () => {
   sessionStorage.setItem("reflechi-unanswered", "{");
   expect(kept(7, 0)).toEqual(emptyQueue(0));

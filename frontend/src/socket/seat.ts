@@ -19,7 +19,8 @@ export function newSeat(storage: Storage | null = session()): string {
   return seatToken(storage);
 }
 
-function session(): Storage | null {
+/** This tab's storage; null where the browser keeps none for us. */
+export function session(): Storage | null {
   try {
     return sessionStorage;
   } catch {
