@@ -75,7 +75,8 @@ export class Session {
   }
 
   #changed(status: Status): void {
-    if (status === "lost") {
+    if (status === "open") this.#restarting = false;
+    else if (status === "lost") {
       this.attempt?.cut();
       this.#later("lost", WORTH_TELLING);
     } else if (status === "taken-over" || status === "signed-out" || status === "refused") {
@@ -90,7 +91,6 @@ export class Session {
     if (!back) {
       if (this.standing === "fine") clearTimeout(this.#timer);
     } else if (this.attempt?.seated && this.attempt.queue.waiting.length === 0) {
-      this.#restarting = false;
       this.#stand("back");
       this.#later("fine", BACK);
     }
