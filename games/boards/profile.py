@@ -15,7 +15,8 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One ended attempt. place: in its race or on its daily's board, None without one. time in ms."""
+    """One ended attempt. place: in its race or on its daily's board, None without one. time in ms. code: of a casual
+    game, whose deal is closed to nobody."""
 
     attempt: int
     kind: Kind
@@ -30,6 +31,7 @@ class Played:
     time: int
     slug: str | None
     day: date | None
+    code: str | None
     place: int | None
 
 
@@ -75,5 +77,6 @@ def _played(attempt: Attempt, *, place: int | None) -> Played:
         time=attempt.time or 0,
         slug=None if attempt.race is None else attempt.race.slug,
         day=None if attempt.daily is None else attempt.daily.date,
+        code=attempt.deal.code if attempt.kind == Kind.CASUAL else None,
         place=place,
     )
