@@ -13,6 +13,8 @@ export default defineConfig({
       input: {
         site: "src/pages/site.ts",
         play: "src/pages/play.ts",
+        race: "src/pages/race.ts",
+        daily: "src/pages/daily.ts",
       },
     },
   },

@@ -7,7 +7,23 @@ from django.urls import include, path
 import games.api.dailies
 import games.api.games
 import games.api.races
-from games.pages import account, home, look, newgame, play
+from games.pages import (
+    account,
+    addresses,
+    boards,
+    daily,
+    dailytable,
+    home,
+    look,
+    newgame,
+    newrace,
+    play,
+    profile,
+    race,
+    races,
+)
+
+addresses.register()
 
 # The admin's own log-in page knows no limits on guessing and no second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -17,6 +33,16 @@ urlpatterns = [
     path("new/", newgame.show, name="new"),
     path("play/", play.show, name="play"),
     path("play/<str:typed>/", play.by_code, name="play-code"),
+    path("race/", races.show, name="races"),
+    path("race/new/", newrace.show, name="new-race"),
+    path("race/<str:typed>/", race.show, name="race"),
+    path("race/<str:typed>/qr.svg", race.picture, name="race-picture"),
+    path("daily/", daily.today, name="daily"),
+    path("daily/<day:day>/<draw:draw>/", daily.show, name="daily-of"),
+    path("daily/<day:day>/<draw:draw>/start/", dailytable.start, name="daily-start"),
+    path("daily/<day:day>/<draw:draw>/play/", dailytable.show, name="daily-table"),
+    path("boards/", boards.show, name="boards"),
+    path("player/<str:name>/", profile.show, name="player"),
     path("look/theme/", look.theme, name="theme"),
     path("me/", account.show, name="me"),
     path("api/games/", games.api.games.new, name="api-games"),

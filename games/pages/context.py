@@ -28,10 +28,13 @@ class Place:
 
 _PLACES = (
     ("home", "home", _("Home")),
-    ("new", "plus", _("New game")),
-    ("play", "play", _("Table")),
+    ("races", "race", _("Race")),
+    ("daily", "daily", _("Daily")),
+    ("boards", "trophy", _("Boards")),
     ("me", "friends", _("Me")),
 )
+# A place is where its own pages are too.
+_WITHIN = {"new-race": "races", "race": "races", "daily-of": "daily"}
 
 
 def shell(request: HttpRequest) -> dict[str, object]:
@@ -39,7 +42,7 @@ def shell(request: HttpRequest) -> dict[str, object]:
     here = request.resolver_match.url_name if request.resolver_match else None
     player = getattr(request, "user", None)
     return {
-        "places": [Place(name, icon, label, name == here) for name, icon, label in _PLACES],
+        "places": [Place(name, icon, label, name == _WITHIN.get(here or "", here)) for name, icon, label in _PLACES],
         "chosen": look.chosen(request),
         "player_name": naming.shown(player) if isinstance(player, Player) else "",
     }

@@ -4,6 +4,9 @@ import "../look/card.css";
 import "../look/base.css";
 import "../look/shell.css";
 import "../look/pages.css";
+import "../look/standings.css";
 import { offerThemes } from "./theme";
+import { countDown } from "./until";
 
 document.querySelectorAll<HTMLFormElement>("form[data-themes]").forEach(offerThemes);
+countDown([...document.querySelectorAll<HTMLElement>("[data-until]")]);

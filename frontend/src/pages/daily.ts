@@ -1,0 +1,4 @@
+/** The table of a daily. */
+import { load } from "../i18n/index.ts";
+
+await load();

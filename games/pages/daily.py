@@ -1,0 +1,98 @@
+"""A day's deal: its leaderboard, one's own attempt at it, and what may be known of the cards by now.
+
+Nothing of the deal is shown before its close but the commitment; the picture is of backs.
+"""
+
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games import boards, clock, dailies
+from games.models import Attempt, Daily, Player
+from games.pages import figures, standings
+
+SHOWN = 30
+_MEASURES = {"score": boards.Measure.DAILY, "time": boards.Measure.TIME, "moves": boards.Measure.MOVES}
+# A page must answer soon: what is still open then is ended by the keeper or the next page.
+_CLOSED_AT_ONCE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """The viewer's attempt at a daily. `spent`: ms its clock has run, to its end where it has ended."""
+
+    attempt: Attempt
+    spent: int
+
+    @property
+    def time(self) -> str:
+        return figures.clock_time(self.spent)
+
+
+@never_cache
+@require_safe
+def today(request: HttpRequest) -> HttpResponse:
+    """Today's board of the draw count asked for by `?draw=`."""
+    draw = 3 if request.GET.get("draw") == "3" else 1
+    return _page(request, day=dailies.today(clock.moment()), draw=draw)
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, day: date, draw: int) -> HttpResponse:
+    """A day's board; absent are days to come, and past ones that nobody needed."""
+    return _page(request, day=day, draw=draw)
+
+
+def found(day: date, *, draw: int, now: datetime) -> Daily:
+    """The daily, closed if its time has come; Http404 without one."""
+    daily = dailies.of(day, draw=draw, secret=settings.SEAL_SECRET.encode(), now=now)
+    if daily is None:
+        raise Http404
+    if dailies.close(daily, now=now, most=_CLOSED_AT_ONCE):
+        daily.refresh_from_db()
+    return daily
+
+
+def mine_of(request: HttpRequest, *, daily: Daily, now: datetime) -> Mine | None:
+    """The viewer's attempt at the daily."""
+    if not isinstance(request.user, Player):
+        return None
+    attempt = dailies.attempt_of(request.user, daily=daily)
+    if attempt is None or attempt.started_at is None:
+        return None
+    running = (now - attempt.started_at) // timedelta(milliseconds=1)
+    return Mine(attempt, attempt.time or 0 if attempt.has_ended else running)
+
+
+def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
+    now = clock.moment()
+    daily = found(day, draw=draw, now=now)
+    by = request.GET.get("by", "")
+    by = by if by in _MEASURES else "score"
+    viewer = request.user if isinstance(request.user, Player) else None
+    board = boards.daily(daily, by=_MEASURES[by], viewer=viewer, limit=SHOWN)
+    return render(
+        request,
+        "daily.html",
+        {
+            "daily": daily,
+            "today": day == dailies.today(now),
+            "by": by,
+            "measures": tuple(_MEASURES),
+            "board": board,
+            "rows": standings.shown(board.top, around=board.around, player_id=viewer.pk if viewer else None),
+            "place": None if board.place is None else figures.ordinal(board.place),
+            "mine": mine_of(request, daily=daily, now=now),
+            "deal": dailies.reveal(daily),
+            "until": figures.until(dailies.next_at(now), now=now),
+            "closes_at": dailies.closes_at(day),
+            "before": dailies.named(day - timedelta(days=1), draw=draw) is not None and day - timedelta(days=1),
+            "after": day < dailies.today(now) and day + timedelta(days=1),
+        },
+    )
