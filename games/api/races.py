@@ -176,7 +176,7 @@ def _refusing(do: Callable[[], Race]) -> Race:
         raise Refused("bad-code", status=400, place=error.place, reason=error.reason) from error
 
 
-_VERBS: dict[str, tuple[type, Callable[..., Race]]] = {
+_VERBS: dict[str, tuple[type[Shape], Callable[..., Race]]] = {
     "join": (Join, _join),
     "leave": (Nothing, _leave),
     "start": (Nothing, _start),

@@ -3,28 +3,27 @@
 What a rival still playing may see is all there is here: cards home, score, moves, undos, connection, finish.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import connection
-
-from games.models import Attempt, Race, Status
-from games.races import LEASE
-from games.ranking import Finish, Mode, race_order, ranked
-from games.results import Instants, instants
+from games.boards.progress import Progress, progress
+from games.models import Race, Status
+from games.ranking import Mode, race_order, ranked
 
 
 @dataclass(frozen=True, slots=True)
 class Lane:
     """One player of a race. place: 1-2-2-4, None before the first accepted action, and for good where there was none
-    ("did not play"). time: ms from the reveal to the end, None while playing. `present` is their lease."""
+    ("did not play"). time: ms from the reveal to the end, None while playing. `present` is their lease; `robot` the
+    strength of a practice rival, else empty."""
 
     place: int | None
     attempt: int
     player: int
     name: str
     guest: bool
+    robot: str
     host: bool
     present: bool
     status: Status
@@ -43,54 +42,39 @@ def race(race: Race, *, now: datetime) -> list[Lane]:
 
 def races(races: Sequence[Race], *, now: datetime) -> dict[int, list[Lane]]:
     """The standings of each race: placed ones by place, then those without, then in the order they came."""
-    attempts = list(
-        Attempt.objects.filter(race__in=[race.pk for race in races]).select_related("player").order_by("pk")
-    )
-    stood = instants(connection, attempts=[attempt.pk for attempt in attempts])
-    found: dict[int, list[Lane]] = {}
-    for race in races:
-        those = [attempt for attempt in attempts if attempt.race_id == race.pk]
-        places = ranked([_order(one, stood=stood[one.pk], mode=Mode(race.mode)) for one in those])
-        lanes = [
-            _lane(attempt, place=place, stood=stood[attempt.pk], race=race, now=now)
-            for attempt, place in zip(those, places, strict=True)
-        ]
-        found[race.pk] = sorted(lanes, key=lambda lane: (lane.place is None, lane.place or 0))
-    return found
+    there = progress([race.pk for race in races])
+    return {race.pk: lanes(race, progress=there.get(race.pk, ()), now=now) for race in races}
 
 
-def _order(attempt: Attempt, *, stood: Instants, mode: Mode) -> tuple[int, ...] | None:
-    if attempt.status == Status.VOID:
-        return None
-    finish = Finish(
-        won=attempt.status == Status.WON,
-        resigned=attempt.status == Status.RESIGNED,
-        played=stood.actions > 0,
-        time=attempt.time or 0,
-        score=stood.score,
-        moves=stood.moves,
-        home=stood.home,
-        scored_at=stood.scored_at,
-        changed_at=stood.changed_at,
-    )
-    return race_order(finish, mode=mode)
+def lanes(race: Race, *, progress: Iterable[Progress], now: datetime) -> list[Lane]:
+    """As `race`, of progress that was read already. Pure."""
+    those = list(progress)
+    places = ranked([_order(one, mode=Mode(race.mode)) for one in those])
+    found = [_lane(one, place=place, race=race, now=now) for one, place in zip(those, places, strict=True)]
+    return sorted(found, key=lambda lane: (lane.place is None, lane.place or 0))
 
 
-def _lane(attempt: Attempt, *, place: int | None, stood: Instants, race: Race, now: datetime) -> Lane:
+def _order(one: Progress, *, mode: Mode) -> tuple[int, ...] | None:
+    return None if one.status == Status.VOID else race_order(one.finish, mode=mode)
+
+
+def _lane(one: Progress, *, place: int | None, race: Race, now: datetime) -> Lane:
+    stood = one.stood
     return Lane(
         place=place,
-        attempt=attempt.pk,
-        player=attempt.player_id,
-        name=attempt.player.username,
-        guest=attempt.player.is_guest,
-        host=attempt.player_id == race.host_id,
-        present=attempt.seen_at is not None and now - attempt.seen_at < LEASE,
-        status=Status(attempt.status),
+        attempt=one.attempt,
+        player=one.player,
+        name=one.name,
+        guest=one.guest,
+        robot=one.robot,
+        host=one.player == race.host_id,
+        present=one.present(now=now),
+        status=one.status,
         played=stood.actions > 0,
         home=stood.home,
         score=stood.score,
         moves=stood.moves,
         # Every accepted action is a move or an undo.
         undos=stood.actions - stood.moves,
-        time=attempt.time,
+        time=one.time,
     )

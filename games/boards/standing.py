@@ -1,0 +1,71 @@
+"""A race as a whole, read once and asked many times: for whoever follows it live. Never writes.
+
+`Standing` answers from memory, with the time as an argument; nothing in it but `deal` and `code_for` knows the cards.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from games.boards.progress import Progress, progress
+from games.boards.races import Lane, lanes
+from games.models import Deal, Race, Status
+from games.races import AFTER_FIRST_WIN, Phase, code_of, phase_of
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """`race` with its deal; `progress` by attempt, who came first first; `next` is the rematch's slug."""
+
+    race: Race
+    progress: dict[int, Progress]
+    next: str | None
+
+    def phase(self, *, now: datetime) -> Phase:
+        return phase_of(self.race, runners=[one.runner for one in self.progress.values()], now=now)
+
+    def lanes(self, *, now: datetime) -> list[Lane]:
+        return lanes(self.race, progress=self.progress.values(), now=now)
+
+    def attempt_of(self, player: int) -> int | None:
+        """The player's attempt in this race."""
+        return next((one.attempt for one in self.progress.values() if one.player == player), None)
+
+    def code_for(self, player: int, *, now: datetime) -> str | None:
+        """The deal's code, for whom it is not closed."""
+        return code_of(self.race, viewer=player, over=self.phase(now=now) is Phase.OVER)
+
+    @property
+    def sealed(self) -> bool:
+        return self.race.deal.kind == Deal.Kind.SEALED
+
+    @property
+    def ranked(self) -> bool:
+        """Whether results count on boards: as it is from the start on, as it would be now before."""
+        if self.race.starts_at is not None:
+            return any(one.ranked for one in self.progress.values())
+        return self.sealed and sum(not one.guest for one in self.progress.values()) >= 2
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the race is over at the latest, None while nobody can say."""
+        begun, limit = self.race.starts_at, self.race.limit_seconds
+        if begun is None:
+            return None
+        if limit is not None:
+            return begun + timedelta(seconds=limit)
+        wins = [one.time or 0 for one in self.progress.values() if one.status == Status.WON]
+        return begun + timedelta(milliseconds=min(wins)) + AFTER_FIRST_WIN if wins else None
+
+    def with_progress(self, one: Progress) -> "Standing":
+        return replace(self, progress={**self.progress, one.attempt: one})
+
+
+def standing(race_id: int) -> Standing | None:
+    """The race as it stands now, None where there is none."""
+    # The row before the attempts: what changes in between shows in the version, and is read again.
+    race = Race.objects.filter(pk=race_id).select_related("deal", "rematch").first()
+    if race is None:
+        return None
+    there = progress([race_id]).get(race_id, [])
+    following = getattr(race, "rematch", None)
+    return Standing(race, {one.attempt: one for one in there}, None if following is None else following.slug)
