@@ -79,14 +79,12 @@ class Runtime:
 
     async def load(self, attempt: int) -> Session | None:
         """The attempt's session, read from the journal if it is not here; None where there is no such attempt."""
-        session = self.sessions.get(attempt)
-        if session is not None:
-            return session
-        loading = self._loading.get(attempt)
-        if loading is None:
-            loading = self._loading[attempt] = self._loop.create_task(self._read(attempt))
-            loading.add_done_callback(lambda _: self._loading.pop(attempt, None))
-        return await asyncio.shield(loading)
+        # Between the reading and the waking of who waits for it, the session may have been dropped again:
+        # what is played in a dropped one is kept, but nobody is told.
+        while (session := self.sessions.get(attempt)) is None:
+            if await asyncio.shield(self._reading(attempt)) is None:
+                return None
+        return session
 
     async def load_fresh(self, attempt: int) -> Session | None:
         """The same, but a session is read anew if the journal has gone on elsewhere."""
@@ -120,6 +118,14 @@ class Runtime:
         if self._bus is not None:
             await self._bus.stop()
         self.readers.stop()
+
+    def _reading(self, attempt: int) -> asyncio.Task[Session | None]:
+        """One reading for all who want the attempt meanwhile."""
+        loading = self._loading.get(attempt)
+        if loading is None:
+            loading = self._loading[attempt] = self._loop.create_task(self._read(attempt))
+            loading.add_done_callback(lambda _: self._loading.pop(attempt, None))
+        return loading
 
     async def _read(self, attempt: int) -> Session | None:
         record = await self.readers.run(journal.load, attempt)
