@@ -65,10 +65,12 @@ class BaseConsumer(AsyncConsumer):
 
     def post(self, text: str) -> None:
         """Send a text, after all that was posted before."""
+        if self.closed:
+            return
         if len(self._unsent) >= MOST_UNSENT:
             self._unsent.clear()
             self.close(Close.NOT_READING)
-        elif not self.closed:
+        else:
             self._put({"type": "websocket.send", "text": text})
 
     def close(self, code: Close) -> None:
