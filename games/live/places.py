@@ -98,8 +98,8 @@ class Places:
         if len(self._hands) + len(self._watching) >= MOST and self._followed(attempt) is None:
             self._refuse(Fault.TOO_FAST, attempt=attempt)
             return None, listener
-        await self._live.hub.join(listener)
         try:
+            await self._live.hub.join(listener)
             session = await self._read(attempt, seat=seat)
         except BaseException:
             self._live.hub.leave(listener)
