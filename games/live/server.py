@@ -94,6 +94,7 @@ class Socket(WebSocketProtocol):
 
     def onMessageBegin(self, isBinary: bool) -> None:
         self._frames = 0
+        self._begun = 0.0
         super().onMessageBegin(isBinary)
 
     def onMessageFrameBegin(self, length: int) -> None:
