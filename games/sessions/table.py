@@ -47,7 +47,8 @@ class Sessions:
         if here is not None and (not here.is_settled or here.seq >= record.seq):
             return here
         session = self._open[record.attempt] = Session(record, append=self._append)
-        self._left_ms.setdefault(record.attempt, now_ms)
+        if record.attempt not in self._hands:
+            self._left_ms.setdefault(record.attempt, now_ms)
         return session
 
     def sit(self, hand: Hand) -> list[Hand]:

@@ -109,6 +109,17 @@ def test_a_session_is_dropped_a_minute_after_its_last_socket_left(table: Table) 
     assert table.sessions.get(1) is None
 
 
+def test_a_session_read_anew_under_a_player_who_stayed_is_not_dropped(table: Table) -> None:
+    _, tab = table.sit(record())
+    table.sessions.behind(1, seq=5)
+    fresh = table.sessions.adopt(record(), now_ms=START_MS)
+    table.sessions.sweep(now_ms=START_MS + 60_001)
+    assert table.sessions.get(1) is fresh
+    table.sessions.rise(tab.hand, now_ms=START_MS)
+    table.sessions.sweep(now_ms=START_MS + 60_001)
+    assert table.sessions.get(1) is None
+
+
 def test_a_record_read_late_does_not_replace_a_session_that_knows_more(table: Table) -> None:
     session, tab = table.sit(record())
     session.play(tab.hand, seq=1, action="draw", now_ms=START_MS)
