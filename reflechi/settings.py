@@ -88,7 +88,11 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # SQLite serves one process; several need PostgreSQL. No connection outlives its request: under ASGI each
 # thread keeps its own, and old handles pile up. The journal's writer and the readers keep theirs themselves.
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR / 'reflechi.sqlite3'}", conn_max_age=0)}
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{VAR / 'reflechi.sqlite3'}", conn_max_age=0, conn_health_checks=True
+    )
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "timeout": 20,
