@@ -26,9 +26,8 @@ class Hub:
 
     async def join(self, listener: Listener) -> None:
         """Listen from here on; take the snapshot after this."""
-        known = listener.attempt in self._listeners
         self._listeners.setdefault(listener.attempt, set()).add(listener)
-        if self.bus is not None and not known:
+        if self.bus is not None:
             await self.bus.follow(listener.attempt)
 
     def leave(self, listener: Listener) -> None:

@@ -63,7 +63,7 @@ class RedisBus:
     async def follow(self, attempt: int) -> None:
         channel = f"{PREFIX}{attempt}"
         confirmed = self._followed.setdefault(channel, asyncio.Event())
-        if self._pubsub is None:
+        if self._pubsub is None or confirmed.is_set():
             return
         try:
             async with asyncio.timeout(CONFIRM_S):
@@ -95,6 +95,8 @@ class RedisBus:
                         self._take(message)
             except (RedisError, OSError) as error:
                 log.info("the bus cannot be heard now: %s", error)
+            except Exception:
+                log.exception("the bus is heard anew")
             finally:
                 self._pubsub = None
                 for confirmed in self._followed.values():
