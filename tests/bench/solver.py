@@ -34,7 +34,7 @@ TRIAL = {
     ("pure", 1): ("94.0", "99", "2–3"),
     ("pure", 3): ("94.3", "99", "2–3"),
 }
-"""The first trial of this way: decided within 1 s and 10 s in %, median in ms, without telling and replaying the line."""
+"""A first trial: decided within 1 s and 10 s in %, median in ms, without telling and replaying the line."""
 
 
 @dataclass(frozen=True, slots=True)
