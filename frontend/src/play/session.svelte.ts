@@ -16,6 +16,17 @@ const BACK = 2_000;
 export type Standing =
   "fine" | "lost" | "restart" | "back" | "taken-over" | "signed-out" | "refused";
 
+/** What else goes over the same line: whoever wants it hears it. */
+export interface Room {
+  /** The line is open: say where one is. */
+  opened(): void;
+  /** A message that is not about the attempt. */
+  heard(message: ToClient): void;
+}
+
+/** After one of these the other end has heard where we are. */
+const SETTLING: ReadonlySet<ToClient["type"]> = new Set(["ack", "snapshot", "race"]);
+
 export class Session {
   attempt = $state.raw<Attempt | null>(null);
   standing = $state.raw<Standing>("fine");
@@ -24,13 +35,15 @@ export class Session {
   readonly clock = new ServerClock();
   readonly connection: Connection;
   readonly #told: Told;
+  readonly #room: Room | undefined;
   #restarting = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(address: string, told: Told) {
+  constructor(address: string, told: Told, room?: Room) {
     this.#told = told;
+    this.#room = room;
     this.connection = new Connection(address, {
-      opened: () => this.attempt?.sit(seatToken()),
+      opened: () => this.#opened(),
       heard: (message) => this.#heard(message),
       changed: (status) => this.#changed(status),
     });
@@ -56,16 +69,22 @@ export class Session {
     this.connection.open();
   }
 
+  #opened(): void {
+    this.#room?.opened();
+    this.attempt?.sit(seatToken());
+  }
+
   #heard(message: ToClient): void {
     if (message.type === "pong") {
       this.clock.learn({ sent: message.sent, heard: Date.now(), server: message.now });
     } else if (message.type === "restart") {
       this.#restarting = true;
-    } else if (message.type === "error") {
+    } else if (message.type === "error" && message.race === null) {
       this.#fault(message.fault);
     } else {
       this.attempt?.hear(message);
-      if (message.type === "ack" || message.type === "snapshot") this.#settled();
+      this.#room?.heard(message);
+      if (SETTLING.has(message.type)) this.#settled();
     }
   }
 
@@ -90,7 +109,7 @@ export class Session {
     const back = this.standing !== "fine" && this.standing !== "back";
     if (!back) {
       if (this.standing === "fine") clearTimeout(this.#timer);
-    } else if (this.attempt?.seated && this.attempt.queue.waiting.length === 0) {
+    } else if (!this.attempt || (this.attempt.seated && this.attempt.queue.waiting.length === 0)) {
       this.#stand("back");
       this.#later("fine", BACK);
     }

@@ -1,110 +1,20 @@
-// One casual game at the table: what is shown and said, and what every button, finger and key does.
+// Casual games at the table: which one is sat down at, and how the next one is got.
 
-import type { Board, Held } from "../board/board.ts";
-import { cardName } from "../board/names.ts";
-import { Hand } from "../hand/hand.svelte.ts";
-import { t, tn } from "../i18n/index.ts";
 import type { OpenGame } from "../play/casual.ts";
-import { over } from "../play/journal.ts";
-import { sentence } from "../play/sentences.ts";
-import { Session } from "../play/session.svelte.ts";
-import { BARE, boardOf, pendingCards } from "../play/view.ts";
-import { HOME, type Action } from "../rules/actions.ts";
-import type { Game } from "../rules/game.ts";
-import { refusal } from "../rules/legality.ts";
-import { pile } from "../rules/position.ts";
 import type { Boot } from "./boot.ts";
-import { Choices } from "./choices.svelte.ts";
 import { Dealing, type Dealt } from "./dealing.svelte.ts";
-import { done, turned } from "./said.ts";
-
-export interface Note {
-  readonly text: string;
-  readonly pile: string;
-}
-
-const NONE: ReadonlySet<string> = new Set();
+import { Sitting } from "./sitting.svelte.ts";
 
 export class CasualTable {
-  readonly choices = new Choices();
-  readonly session: Session;
-  readonly hand = new Hand(this);
+  readonly sitting: Sitting;
   readonly dealing: Dealing;
-  /** By the steady clock, in ms; it ticks. */
-  now = $state(performance.now());
-  note = $state.raw<Note | null>(null);
-  /** The last words for a screen reader. */
-  said = $state("");
-  /** How many of our moves were lost to another tab; told until it is read. */
-  lost = $state(0);
   /** The New game window is open. */
   asking = $state(false);
-  /** The win was looked at. */
-  seen = $state(false);
-
-  readonly attempt = $derived.by(() => this.session.attempt);
-  readonly waiting = $derived(this.attempt?.queue.waiting ?? []);
-  readonly ended = $derived(this.attempt !== null && over(this.attempt.state));
-  readonly won = $derived(this.attempt?.state === "won");
-  readonly pending = $derived(
-    this.attempt && this.waiting.length > 0
-      ? pendingCards(this.attempt.confirmed, this.waiting, this.now)
-      : NONE,
-  );
-  readonly board: Board = $derived.by(() => {
-    if (!this.game) return BARE;
-    const { picked, targets } = this.hand;
-    const refused = this.note?.pile ?? null;
-    return boardOf(this.game, { picked, targets, pending: this.pending, refused });
-  });
 
   constructor(address: string, boot: Boot) {
-    this.session = new Session(address, {
-      refused: (rule, action) => this.#refused(rule, action),
-      overtaken: (lost) => (this.lost = lost),
-      took: (action) => this.#took(action),
-    });
+    this.sitting = new Sitting(address);
     this.dealing = new Dealing({ known: () => this.#open, dealt: (dealt) => this.#dealt(dealt) });
     this.#begin(boot);
-  }
-
-  get game(): Game | null {
-    return this.attempt?.shown ?? null;
-  }
-
-  get doubleTaps(): boolean {
-    return this.choices.kept.doubleTaps;
-  }
-
-  /** ms since the start, cut to seconds while it runs; null before it. */
-  get time(): number | null {
-    const attempt = this.attempt;
-    if (!attempt || attempt.began === null) return null;
-    if (this.ended) return attempt.at;
-    return Math.floor((this.now - attempt.began) / 1000) * 1000;
-  }
-
-  act(action: Action): void {
-    const before = this.game;
-    const outcome = this.attempt?.act(action);
-    if (!before || outcome === "waits") return;
-    if (outcome === "taken") {
-      this.note = null;
-      this.said = done(before, action);
-    }
-  }
-
-  refuse(action: Action, pile: string): void {
-    const rule = this.game && refusal(this.game, action);
-    if (!rule) return;
-    const text = sentence(rule, { game: this.game, action });
-    if (this.choices.kept.showRules) this.note = { text, pile };
-    else this.said = text;
-  }
-
-  picked(held: Held | null): void {
-    const card = held && this.game ? pile(this.game.position, held.pile).at(-held.count) : null;
-    this.said = card ? t("Picked: {card}", { card: cardName(card) }) : t("Put back.");
   }
 
   fresh(): void {
@@ -114,42 +24,26 @@ export class CasualTable {
 
   /** The same deal anew; asked when it has moves, in the window. */
   again(): void {
-    if (!this.attempt) return;
-    this.dealing.want({ restart: this.attempt.id });
+    const attempt = this.sitting.attempt;
+    if (!attempt) return;
+    this.dealing.want({ restart: attempt.id });
     this.asking = this.dealing.asked !== null;
   }
 
   get #open(): OpenGame | null {
-    const game = this.game;
-    if (!this.attempt || !game || this.ended || game.moves + game.undos === 0) return null;
-    const { id: attempt, code } = this.attempt;
-    return { attempt, code: code ?? "", draw: game.draw, moves: game.moves };
+    const { game, attempt, ended } = this.sitting;
+    if (!attempt || !game || ended || game.moves + game.undos === 0) return null;
+    return { attempt: attempt.id, code: attempt.code ?? "", draw: game.draw, moves: game.moves };
   }
 
   #begin({ attempt, open, code }: Boot): void {
-    if (attempt !== null) this.session.sit(attempt);
+    if (attempt !== null) this.sitting.sit(attempt);
     this.asking = attempt === null || (code !== null && code !== open?.code);
   }
 
   #dealt({ attempt }: Dealt): void {
     this.asking = false;
-    this.seen = false;
-    this.note = null;
-    this.lost = 0;
-    this.session.sit(attempt);
+    this.sitting.sit(attempt);
     history.replaceState(null, "", "/play/");
-  }
-
-  #took(action: Action | null): void {
-    if (action?.kind === "draw" && this.game) this.said = turned(this.game);
-    if (this.won) this.said = t("You won.");
-    else if (this.ended) this.said = t("This game has ended.");
-  }
-
-  #refused(rule: string, action: Action): void {
-    const game = this.game;
-    const card = game && action.kind === "move" ? pile(game.position, action.source).at(-1) : null;
-    const place = action.target === HOME ? `f${card?.charAt(1) ?? "S"}` : action.target;
-    this.note = { text: sentence(rule, { game, action }), pile: place || "s" };
   }
 }
