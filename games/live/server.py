@@ -1,7 +1,7 @@
 """Daphne with the limits that a public server needs, which it has not by default.
 
-It answers for what a hostile or slow client can take from others: bodies above 1 MiB are answered 413, a client
-that does not read gets no further than a ping, a message comes whole and soon or not at all. And for a stop that
+It answers for what a hostile or slow client can take from others: a client that does not read gets no further than
+a ping, a message comes whole and soon or not at all; requests are the business of `requests`. And for a stop that
 tells every socket first. Import it before anything of Twisted.
 """
 
@@ -11,16 +11,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from daphne import server as daphne_server
-from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.server import Server as DaphneServer
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
-from django.conf import settings
-from twisted.internet import defer, reactor
+from twisted.internet import defer
 
-from games.live import origin
+from games.live.requests import Pages
 from games.protocol.codes import Close
 
-MOST_BODY = 1024 * 1024
 MOST_MESSAGE = 4096
 MOST_FRAMES = 64
 """Frames that one message may come in."""
@@ -30,59 +27,6 @@ PONG_WITHIN_S = 10
 HTTP_WITHIN_S = 30
 MESSAGE_WITHIN_S = 15
 """A message that was begun must have come whole."""
-
-LINGER_S = 1
-"""How long a refused body's sender may take to read the answer."""
-
-_TOO_LARGE = (
-    b"HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-)
-
-
-class Request(WebRequest):
-    """A request whose body may not be large."""
-
-    _refused = False
-    _taken = 0
-
-    def gotLength(self, length: int | None) -> None:
-        super().gotLength(0 if length is not None and length > MOST_BODY else length)
-        if length is not None and length > MOST_BODY:
-            self._refuse()
-
-    def handleContentChunk(self, data: bytes) -> None:
-        self._taken += len(data)
-        if self._taken > MOST_BODY and not self._refused:
-            self._refuse()
-        if not self._refused:
-            super().handleContentChunk(data)
-
-    def process(self) -> Any:
-        if self._refused:
-            return None
-        if self.requestHeaders.hasHeader(b"Upgrade") and not self._may_upgrade():
-            # Judged here too, since what follows answers an Origin that is no address with 400.
-            return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
-        return super().process()
-
-    def _may_upgrade(self) -> bool:
-        headers = self.requestHeaders.getAllRawHeaders()
-        single = [(name, value) for name, values in headers for value in values]
-        return origin.is_allowed(single, origins=settings.ORIGINS)
-
-    def _refuse(self) -> None:
-        self._refused = True
-        transport = self.channel.transport
-        transport.write(_TOO_LARGE)
-        # Closing at once, with the body still coming, would take the answer away from its reader.
-        reactor.callLater(LINGER_S, transport.abortConnection)  # type: ignore[arg-type]
-
-
-class Pages(HTTPFactory):
-    def buildProtocol(self, addr: Any) -> Any:
-        protocol = super().buildProtocol(addr)
-        protocol.requestFactory = Request
-        return protocol
 
 
 class Socket(WebSocketProtocol):

@@ -1,0 +1,144 @@
+"""How a request over HTTP must come: whole within 20 s, small, and with no word to the server itself.
+
+It answers for what Daphne would do with a request before any page sees it; never for what a page says.
+"""
+
+from typing import Any
+
+from daphne.http_protocol import HTTPFactory, WebRequest
+from django.conf import settings
+from twisted.web.http import HTTPChannel
+
+from games.live import origin
+
+MOST_BODY = 1024 * 1024
+WITHIN_S = 20
+"""A request must have come whole, and a connection without one ends, after so long."""
+
+LINGER_S = 1
+"""How long a refused body's sender may take to read the answer."""
+
+_TOO_LARGE = b"413 Content Too Large"
+_TOO_LATE = b"408 Request Timeout"
+_UNHEARD = (b"Daphne-Root-Path", b"Sec-WebSocket-Protocol")
+"""Daphne would believe the first, whoever sends it; both break it when they are not ASCII."""
+
+
+def _answer(status: bytes) -> bytes:
+    return b"HTTP/1.1 " + status + b"\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+
+
+class Request(WebRequest):
+    """A request whose body may not be large, and is read by pages alone."""
+
+    _refused = False
+    _taken = 0
+
+    def __init__(self, channel: HTTPChannel, *queued: Any) -> None:
+        # Nobody here uses what Twisted makes of a form, which takes time and fails on odd ones without an answer.
+        super().__init__(channel, *queued, parsePOSTFormSubmission=False)
+
+    def gotLength(self, length: int | None) -> None:
+        super().gotLength(0 if length is not None and length > MOST_BODY else length)
+        if length is not None and length > MOST_BODY:
+            self._refuse()
+
+    def handleContentChunk(self, data: bytes) -> None:
+        self._taken += len(data)
+        if self._taken > MOST_BODY and not self._refused:
+            self._refuse()
+        if not self._refused:
+            super().handleContentChunk(data)
+
+    def process(self) -> Any:
+        if self._refused:
+            return None
+        for name in _UNHEARD:
+            self.requestHeaders.removeHeader(name)
+        if self.requestHeaders.hasHeader(b"Content-Encoding"):
+            return self.basic_error(415, b"Unsupported Media Type", "A body may not be encoded.")
+        if self._asks_for_socket() and not self._may_upgrade():
+            # Judged here too, since what follows answers an Origin that is no address with 400.
+            return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
+        return super().process()
+
+    def _asks_for_socket(self) -> bool:
+        """As Daphne sees it; an upgrade to anything else is an offer that may be left lying."""
+        return self.requestHeaders.getRawHeaders(b"Upgrade", [b""])[0].lower() == b"websocket"
+
+    def _may_upgrade(self) -> bool:
+        headers = self.requestHeaders.getAllRawHeaders()
+        single = [(name, value) for name, values in headers for value in values]
+        return origin.is_allowed(single, origins=settings.ORIGINS)
+
+    def _refuse(self) -> None:
+        self._refused = True
+        transport = self.channel.transport
+        transport.write(_answer(_TOO_LARGE))
+        # Closing at once, with the body still coming, would take the answer away from its reader.
+        self.channel.callLater(LINGER_S, transport.abortConnection)
+
+
+class Channel(HTTPChannel):
+    """One connection until it becomes a socket. Twisted's own limit is on silence, not on the whole."""
+
+    transport: Any
+    _late: Any = None
+    _begun = False
+
+    def connectionMade(self) -> None:
+        super().connectionMade()
+        self._wait()
+
+    def dataReceived(self, data: bytes) -> None:
+        self._begun = True
+        super().dataReceived(data)
+
+    def headerReceived(self, line: bytes) -> bool:
+        try:
+            return bool(super().headerReceived(line))
+        except ValueError:
+            # A length of more digits than Python reads.
+            self._respondToBadRequestAndDisconnect()
+            return False
+
+    def lineLengthExceeded(self, line: bytes) -> None:
+        self._respondToBadRequestAndDisconnect()
+
+    def allContentReceived(self) -> None:
+        self._came()
+        super().allContentReceived()
+
+    def requestDone(self, request: Any) -> None:
+        if self.persistent:
+            self._wait()
+        super().requestDone(request)
+
+    def connectionLost(self, reason: Any = None) -> None:
+        self._came()
+        super().connectionLost(reason)
+
+    def _wait(self) -> None:
+        self._came()
+        self._begun = False
+        self._late = self.callLater(WITHIN_S, self._end)
+
+    def _came(self) -> None:
+        if self._late is not None and self._late.active():
+            self._late.cancel()
+
+    def _end(self) -> None:
+        if self._begun:
+            self.transport.write(_answer(_TOO_LATE))
+        self.transport.loseConnection()
+        # Whoever does not read that either is cut.
+        self.callLater(LINGER_S, self.transport.abortConnection)
+
+
+class Pages(HTTPFactory):
+    protocol = Channel
+
+    def buildProtocol(self, addr: Any) -> Any:
+        protocol = super().buildProtocol(addr)
+        protocol.requestFactory = Request
+        return protocol
