@@ -4,13 +4,13 @@ It answers for what can be read at all and where the fault lies; never for what 
 """
 
 import re
+from typing import TypeVar
 
 import msgspec
 
 from games.protocol.messages import ToClient, ToServer
 
-MOST_BYTES = 4096
-"""No message from a client is longer (PROMISES)."""
+T = TypeVar("T")
 
 _decoder = msgspec.json.Decoder(ToServer)
 _answers = msgspec.json.Decoder(ToClient)
@@ -30,27 +30,26 @@ class Unreadable(ValueError):
 
 def decode(text: str) -> ToServer:
     """The message that a client's text stands for; Unreadable for anything else."""
-    try:
-        return _decoder.decode(text)
-    except msgspec.ValidationError as error:
-        raise Unreadable(_path(str(error))) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Unreadable("$") from None
+    return _read(text, decoder=_decoder)
 
 
 def decode_answer(text: str) -> ToClient:
     """The message that the server's text stands for: for bots, tests and other processes."""
-    try:
-        return _answers.decode(text)
-    except msgspec.ValidationError as error:
-        raise Unreadable(_path(str(error))) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise Unreadable("$") from None
+    return _read(text, decoder=_answers)
 
 
 def encode(message: ToServer | ToClient) -> str:
     """The text of a message, as it is sent."""
     return _encoder.encode(message).decode()
+
+
+def _read(text: str, *, decoder: msgspec.json.Decoder[T]) -> T:
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Unreadable(_path(str(error))) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Unreadable("$") from None
 
 
 def _path(complaint: str) -> str:
