@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V)/bin:$(PATH)
 PIP := $(PY) -m pip install -q --disable-pip-version-check --no-input --require-hashes -r
 SOURCES := $(shell find frontend/src frontend/public frontend/locale -type f -name '[!.]*' 2>/dev/null) frontend/vite.config.ts frontend/package.json
 
-.PHONY: help setup run run-with test pytest check format bench chaos lock clean
+.PHONY: help setup run test check format bench lock clean
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
