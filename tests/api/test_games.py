@@ -42,7 +42,7 @@ BODIES = {
     "restart 0": '{"restart": 0}',
     "end of 5,000 digits": '{"end": ' + "9" * 5_000 + "}",
     "a lone surrogate": '{"code": "\\ud800"}',
-    "100,000 brackets": "[" * 60_000,
+    "60,000 brackets": "[" * 60_000,
 }
 
 

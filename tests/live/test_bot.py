@@ -4,8 +4,12 @@ import subprocess
 import sys
 import time
 
+from tests.support import ledger
 from tests.support.lines import wins
 from tests.support.service import ROOT, Service
+
+AMID = 30
+"""Entries after which the kill comes: more than a burst, less than any line."""
 
 
 def test_the_example_bot_wins_its_line_through_a_kill(service: Service) -> None:
@@ -13,8 +17,11 @@ def test_the_example_bot_wins_its_line_through_a_kill(service: Service) -> None:
     words = [sys.executable, "docs/bot.py", service.url, "tests/cases/wins.json", "--code", win.code]
     bot = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
-        time.sleep(2)
+        while sum(len(journal.entries) for journal in ledger.read(service).values()) < AMID:
+            assert bot.poll() is None
+            time.sleep(0.02)
         service.kill()
+        assert bot.poll() is None
         service.start()
         out, _ = bot.communicate(timeout=60)
     finally:

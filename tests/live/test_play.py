@@ -78,7 +78,7 @@ def test_a_watcher_has_every_event_of_its_own_game_once(running: Service, person
         assert watcher.is_open()
 
 
-def test_an_end_from_outside_is_heard_at_once_and_the_late_move_is_stale(running: Service, person: Person) -> None:
+def test_after_an_end_from_another_process_the_late_move_is_stale(running: Service, person: Person) -> None:
     with Tab(running, person) as tab:
         tab.hello()
         tab.play(1)
