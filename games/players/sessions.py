@@ -13,6 +13,11 @@ from games.models import SessionSuccession
 class SessionStore(DatabaseSessions):
     """Django's `SESSION_ENGINE`, with rotation of the key and its record in one transaction."""
 
+    def __init__(self, session_key: str | None = None) -> None:
+        # A cookie can hold a NUL, which PostgreSQL fails on; keys are made of letters and digits.
+        good = session_key is not None and session_key.isascii() and session_key.isalnum()
+        super().__init__(session_key if good else None)
+
     def cycle_key(self) -> None:
         old = self.session_key
         with transaction.atomic():

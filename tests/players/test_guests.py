@@ -8,6 +8,7 @@ from django.test import Client
 
 from games.models import Player
 from games.players import guests
+from games.players.sessions import SessionStore
 
 pytestmark = pytest.mark.django_db
 
@@ -32,6 +33,7 @@ def test_the_first_game_makes_a_guest_who_stays(client: Client) -> None:
 
 def test_a_code_that_is_none_makes_no_guest(client: Client) -> None:
     client.post("/new/", {"code": "TF1-D1N-!"})
+    client.post("/api/games/", {"code": "TF1-D1N-!"}, content_type="application/json")
     assert not Player.objects.exists()
 
 
@@ -60,3 +62,11 @@ def test_nobody_logs_in_as_a_guest(client: Client) -> None:
     guest.set_password("quite a long one 7")
     guest.save()
     assert not client.login(username=guest.username, password="quite a long one 7")
+
+
+@pytest.mark.parametrize("key", ["a" * 20 + "\0", "é" * 20, "' OR 1=1 --"])
+def test_a_cookie_that_can_be_no_key_is_nobodys(key: str) -> None:
+    """The database is not asked: PostgreSQL fails on a NUL."""
+    store = SessionStore(key)
+    assert store.session_key is None
+    assert not store.keys()
