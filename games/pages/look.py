@@ -3,9 +3,9 @@
 "system" is the absence of a choice: `theme.js` follows the device before anything is drawn.
 """
 
+from allauth.account.adapter import get_adapter
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 THEMES = ("system", "light", "dark")
@@ -23,8 +23,7 @@ def chosen(request: HttpRequest) -> str:
 def theme(request: HttpRequest) -> HttpResponse:
     """Keep the theme and go back to where it was chosen; only the page without scripts needs this."""
     back = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure())
-    response = redirect(back if safe else "home")
+    response = redirect(back if get_adapter().is_safe_url(back) else "home")
     wanted = request.POST.get("theme", "")
     if wanted in THEMES:
         response.set_cookie(COOKIE, wanted, max_age=_A_YEAR, samesite="Lax", secure=request.is_secure())

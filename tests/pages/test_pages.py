@@ -161,6 +161,13 @@ def test_the_theme_is_in_the_first_byte_once_chosen(client: Client) -> None:
     assert 'data-chosen="system">' in opened(client, "/")
 
 
+@pytest.mark.parametrize(
+    "next_", ["%2f%2fevil", "evil", "evil.example", "/%0d%0aSet-Cookie:x=y", "javascript:x", "/\\evil"]
+)
+def test_after_choosing_a_theme_one_stays_on_this_site(client: Client, next_: str) -> None:
+    assert client.post("/look/theme/", {"theme": "dark", "next": next_})["Location"] == "/"
+
+
 ERRORS = {
     404: lambda client: client.get("/nope/"),
     403: lambda client: Client(enforce_csrf_checks=True).post("/new/", {"draw": "1"}),
