@@ -21,13 +21,15 @@ _TOGETHER = frozenset({"CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANG
 # (UTS 39), cut to what a name of one script can hold. Where the capital and the small letter look like two
 # different ones (Greek Η, Ν), the capital decides: it is the perfect twin.
 _LOOKS = (
-    "il 1l ıl ɩl 0o ɑa ɡg ſs "  # Latin and digits
+    "il 1l ıl ɩl ɪl ǀl 0o ɑa ɡg ſs ᴄc ᴏo ꜱs ᴜu ᴠv ᴡw ʏy ᴢz "  # Latin and digits
     "аa вb еe ёë з3 кk мm нh оo рp сc тt уy хx ьb ѕs іl їï јj ԁd ԛq ԝw һh ӏl ԍg "  # Cyrillic
     "αa βb εe ζz ηh ιl κk μm νn οo ρp τt υy χx ϲc ϳj "  # Greek
     "ոn սu հh օo ցg զq"  # Armenian
 )
 _AS_SEEN = str.maketrans({pair[0]: pair[1] for pair in _LOOKS.split()})
 _PAIRS = (("rn", "m"), ("vv", "w"))
+# Marks and letters of which nothing is seen: a joiner, Hangul's fillers, Khmer's inherent vowels, selectors.
+_UNSEEN = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]")
 _RESERVED = frozenset({"admin", "administrator", "moderator", "reflechi", "réfléchi", "system", "guest", "staff"})
 
 
@@ -75,6 +77,8 @@ def _digit(character: str) -> str:
 
 
 def _may_stand(character: str) -> bool:
+    if _UNSEEN.match(character):
+        return False
     return character in _JOINERS or unicodedata.category(character) in {"Lu", "Ll", "Lt", "Lm", "Lo", "Mn", "Mc", "Nd"}
 
 

@@ -20,6 +20,8 @@ ONE_NAME = [
     ("modern", "modem"),
     ("Nika", "Νika"),
     ("Agent 7", "Agent ٧"),
+    ("Zoe", "ᴢᴏe"),
+    ("Ilya", "ǀlya"),
 ]
 TWO_NAMES = [("Mira", "Mara"), ("José", "Jose"), ("Мира", "Mira"), ("Анна", "Anna"), ("Ana", "Anna"), ("7", "2")]
 FREE = ["Mira", "Мира Иванова", "Ångström", "O’Hara", "J.-P. Dupont", "李小龍", "さくら子", "김철수", "Zoë 2", "A"]
@@ -31,6 +33,12 @@ REFUSED = [
     "x" * 151,
     "Mi\u200bra",
     "Mi\u200dra",
+    "Mi\u034fra",
+    "Mira\ufe0f",
+    "Mira\U000e0100",
+    "\u3164",
+    "김\u115f",
+    "\u17b5\u1780",
     "\ufeffMira",
     "Mi\nra",
     "Mi\tra",
