@@ -12,7 +12,7 @@ from games.api.requests import Refused, read
 from games.models import Attempt, Player
 from games.players import guests
 from games.protocol.fields import AttemptId
-from games.rules.deals import CodeError
+from games.rules.deals import CodeError, parse_code
 
 
 class NewGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,6 +54,8 @@ def described(attempt: Attempt) -> dict[str, int | str]:
 
 def _started(request: HttpRequest, wanted: NewGame) -> Attempt:
     now = clock.moment()
+    if wanted.code is not None:
+        _check(wanted.code)
     player = guests.ensure(request)
     former = _own(player, wanted.restart) if wanted.restart is not None else None
     in_the_way = casual.in_the_way(player, ending=wanted.end)
@@ -64,10 +66,16 @@ def _started(request: HttpRequest, wanted: NewGame) -> Attempt:
         return casual.restart(former, now=now)
     try:
         return casual.start(player, code=wanted.code, draw=wanted.draw, now=now)
-    except CodeError as error:
-        raise Refused("bad-code", status=400, place=error.place, reason=error.reason) from error
     except casual.UnknownCode as error:
         raise Refused("unknown-code", status=404) from error
+
+
+def _check(code: str) -> None:
+    """Before anybody becomes a guest for it."""
+    try:
+        parse_code(code)
+    except CodeError as error:
+        raise Refused("bad-code", status=400, place=error.place, reason=error.reason) from error
 
 
 def _own(player: Player, attempt_id: int) -> Attempt:
