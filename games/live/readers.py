@@ -20,11 +20,16 @@ T = TypeVar("T")
 
 
 class Readers:
+    """`run` from the event loop; `stop` once, at its end."""
+
     def __init__(self, *, threads: int = THREADS) -> None:
         self._pool = ThreadPoolExecutor(threads, "reader", initializer=_keep_own_connection)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The function's answer, called on a reader's thread; tried once more where its connection had died."""
+        """The function's answer, called on a reader's thread; tried once more where its connection had died.
+
+        DatabaseError where the database cannot be reached.
+        """
         call = partial(_tried_twice, partial(function, *args, **kwargs))
         return await asyncio.get_running_loop().run_in_executor(self._pool, call)
 
@@ -41,4 +46,8 @@ def _tried_twice(call: Callable[[], T]) -> T:
         return call()
     except (OperationalError, InterfaceError):
         connections[DEFAULT_DB_ALIAS].close()
+    try:
         return call()
+    except InterfaceError as error:
+        # The one of Django's errors for a connection that is gone which is no DatabaseError.
+        raise OperationalError(*error.args) from error
