@@ -192,7 +192,7 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
 class Stale(Message, frozen=True, tag="stale"):
     """The action `seq` was not taken, since the attempt stands elsewhere: at `snapshot`.
 
-    What was sent after it is void too, and answered by itself.
+    What was on its way behind it is judged by itself: stale as well, or taken where it fits.
     """
 
     attempt: AttemptId

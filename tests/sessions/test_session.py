@@ -76,6 +76,15 @@ def test_a_gap_is_stale_with_the_state(table: Table) -> None:
     assert (tab.last.seq, tab.last.snapshot.seq) == (3, 0)
 
 
+def test_what_was_on_its_way_behind_a_stale_action_is_judged_by_itself(table: Table) -> None:
+    session, tab = table.sit(record())
+    act(session, Tab(), 1)
+    for seq, action in ((1, "recycle"), (2, "undo"), (4, "draw")):
+        act(session, tab, seq, action)
+    table.keep()
+    assert [(type(each), each.seq) for each in tab.told] == [(Stale, 1), (Ack, 2), (Stale, 4)]
+
+
 def test_what_is_stale_is_told_after_what_is_on_its_way(table: Table) -> None:
     session, tab = table.sit(record())
     act(session, tab, 1)

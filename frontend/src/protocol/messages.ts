@@ -264,7 +264,7 @@ export interface Snapshot {
 /**
  * The action `seq` was not taken, since the attempt stands elsewhere: at `snapshot`.
  *
- * What was sent after it is void too, and answered by itself.
+ * What was on its way behind it is judged by itself: stale as well, or taken where it fits.
  */
 export interface Stale {
   type: "stale";
