@@ -54,6 +54,21 @@ def test_an_odd_multipart_body_is_answered_by_the_page(served: Service, body: by
     assert b'{"error"' in answer
 
 
+REFUSED = {
+    "a forged host": ["GET / HTTP/1.1", "Host: evil.example"],
+    "another charset": ["POST /new/ HTTP/1.1", "Content-Type: application/x-www-form-urlencoded; charset=utf-7"],
+    "a multipart without its boundary": ["POST /new/ HTTP/1.1", "Content-Type: multipart/form-data"],
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_refusal_is_one_line_of_the_log(served: Service, name: str) -> None:
+    """A traceback for each would let anybody fill the disk."""
+    token = ["Cookie: csrftoken=" + "a" * 32, "X-CSRFToken: " + "a" * 32]
+    assert ask(served, *REFUSED[name], *token, "Content-Length: 1", body=b"x").startswith(b"HTTP/1.1 400 ")
+    assert "Traceback" not in served.log
+
+
 def test_an_encoded_body_is_not_read(served: Service) -> None:
     words = ["POST /new/ HTTP/1.1", "Content-Encoding: gzip", "Content-Length: 4"]
     assert ask(served, *words, body=b"\x1f\x8b\x08\0").startswith(b"HTTP/1.1 415 ")
