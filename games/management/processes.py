@@ -11,7 +11,7 @@ from collections.abc import Callable
 from threading import Event
 from types import FrameType
 
-from django.db import DatabaseError, close_old_connections, connections
+from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ def every(seconds: float, *, round_: Callable[[], bool]) -> None:
         try:
             close_old_connections()
             more = round_()
-        except DatabaseError as error:
+        except (DatabaseError, InterfaceError) as error:
             log.warning("the database cannot be used now: %s", error)
             connections.close_all()
         if not more:
