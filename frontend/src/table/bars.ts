@@ -35,7 +35,11 @@ export function barText(now: Situation, remedies: Remedies): BarText | null {
   return connectionBar(now, remedies) ?? gameBar(now, remedies);
 }
 
-function connectionBar(now: Situation, { takeBack }: Remedies): BarText | null {
+/** What is said of the connection alone; null when all is well with it. */
+export function connectionBar(
+  now: Pick<Situation, "standing" | "online" | "waiting">,
+  { takeBack }: Pick<Remedies, "takeBack">,
+): BarText | null {
   switch (now.standing) {
     case "lost":
       return lost(now, now.online ? t("Connection lost.") : t("You are offline."));
@@ -51,20 +55,20 @@ function connectionBar(now: Situation, { takeBack }: Remedies): BarText | null {
       return {
         ...{ kind: "warn", icon: "lock", title: t("You are signed out.") },
         text: t("Every saved move is safe."),
-        action: { name: t("Log in"), href: "/accounts/login/?next=/play/" },
+        action: { name: t("Log in"), href: `/accounts/login/?next=${location.pathname}` },
       };
     case "refused":
       return {
         ...{ kind: "warn", icon: "cut", title: t("The server does not open this game.") },
         text: t("Every saved move is safe."),
-        action: { name: t("Try again"), href: "/play/" },
+        action: { name: t("Try again"), href: location.pathname },
       };
     default:
       return null;
   }
 }
 
-function lost({ waiting }: Situation, title: string): BarText {
+function lost({ waiting }: Pick<Situation, "waiting">, title: string): BarText {
   const text =
     waiting === 0
       ? t("Play on; moves are sent later. The clock runs.")
