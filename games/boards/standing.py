@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from games.boards.progress import Progress, progress
 from games.boards.races import Lane, lanes
 from games.models import Deal, Race, Status
-from games.races import AFTER_FIRST_WIN, Phase, code_of, phase_of
+from games.races import AFTER_FIRST_WIN, Phase, code_of, due_of, phase_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,12 @@ class Standing:
     def code_for(self, player: int, *, now: datetime) -> str | None:
         """The deal's code, for whom it is not closed."""
         return code_of(self.race, viewer=player, over=self.phase(now=now) is Phase.OVER)
+
+    def is_due(self, *, now: datetime) -> bool:
+        """Whether an end has come that nobody has written yet."""
+        if self.race.starts_at is None or now < self.race.starts_at:
+            return False
+        return bool(due_of(self.race, runners=[one.runner for one in self.progress.values()], now=now))
 
     @property
     def sealed(self) -> bool:

@@ -1,8 +1,8 @@
-"""Who listens to which attempt in this process, and what crosses processes."""
+"""Who listens to which attempt and race in this process, and what crosses processes."""
 
 from games.hub.bus import Bus
-from games.hub.hub import Hub
+from games.hub.hub import Ear, Hub
 from games.hub.listener import Listener
-from games.hub.notices import Moved, Notice, Seated
+from games.hub.notices import Changed, Ended, Moved, Notice, Seated
 
-__all__ = ["Bus", "Hub", "Listener", "Moved", "Notice", "Seated"]
+__all__ = ["Bus", "Changed", "Ear", "Ended", "Hub", "Listener", "Moved", "Notice", "Seated"]

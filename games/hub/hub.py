@@ -1,17 +1,30 @@
-"""Who listens to which attempt in this process.
+"""Who listens to which attempt in this process, and which races are followed here.
 
 It answers for every listener hearing of every entry, or of its number; it never reads the database and needs no
 other process. A bus, if there is one, carries the same to the hubs of others.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from games.clock import Clock
 from games.hub.bus import Bus
 from games.hub.listener import Listener
-from games.hub.notices import Ended, Moved, Notice, Seated
+from games.hub.notices import Changed, Ended, Moved, Notice, Seated, of_attempt, of_race
 from games.protocol.messages import Event
 from games.protocol.wire import encode
+
+
+class Ear(Protocol):
+    """Something of this process that wants to know of an attempt, other than a socket."""
+
+    def moved(self, event: Event) -> None:
+        """An entry was kept."""
+        ...
+
+    def behind(self, attempt: int, *, seq: int) -> None:
+        """The journal has come to `seq`, known already or not."""
+        ...
 
 
 class Hub:
@@ -23,18 +36,40 @@ class Hub:
         self._clock = clock
         self._heard = heard
         self._listeners: dict[int, set[Listener]] = {}
+        self._ears: dict[int, set[Ear]] = {}
 
     async def join(self, listener: Listener) -> None:
         """Listen from here on; take the snapshot after this."""
         self._listeners.setdefault(listener.attempt, set()).add(listener)
         if self.bus is not None:
-            await self.bus.follow(listener.attempt)
+            await self.bus.follow(of_attempt(listener.attempt))
 
     def leave(self, listener: Listener) -> None:
         others = self._listeners.get(listener.attempt, set())
         others.discard(listener)
-        if not others and self._listeners.pop(listener.attempt, None) is not None and self.bus is not None:
-            self.bus.unfollow(listener.attempt)
+        if not others and self._listeners.pop(listener.attempt, None) is not None:
+            self._left(listener.attempt)
+
+    async def follow(self, attempt: int, *, ear: Ear) -> None:
+        """As `join`, for an ear; read how the attempt stands after this."""
+        self._ears.setdefault(attempt, set()).add(ear)
+        if self.bus is not None:
+            await self.bus.follow(of_attempt(attempt))
+
+    def unfollow(self, attempt: int, *, ear: Ear) -> None:
+        others = self._ears.get(attempt, set())
+        others.discard(ear)
+        if not others and self._ears.pop(attempt, None) is not None:
+            self._left(attempt)
+
+    async def open_race(self, race: int) -> None:
+        """Hear of the changes of a race from here on; read how it stands after this."""
+        if self.bus is not None:
+            await self.bus.follow(of_race(race))
+
+    def close_race(self, race: int) -> None:
+        if self.bus is not None:
+            self.bus.unfollow(of_race(race))
 
     def publish(self, event: Event, told: Sequence[Listener]) -> None:
         """Tell of an entry kept by this process; those who were told already only count it."""
@@ -46,6 +81,11 @@ class Hub:
         """Tell other processes where an attempt is played now."""
         if self.bus is not None:
             self.bus.publish(Seated(self.origin, attempt, seat))
+
+    def changed(self, race: int) -> None:
+        """Tell other processes that a race has a new version."""
+        if self.bus is not None:
+            self.bus.publish(Changed(self.origin, race))
 
     def ended(self, attempt: int, *, seq: int) -> None:
         """Tell of an end that came from outside of the line of play."""
@@ -69,10 +109,12 @@ class Hub:
         for attempt, seq in last.items():
             for listener in tuple(self._listeners.get(attempt, ())):
                 listener.tick(seq, only_news=only_news)
+            for ear in tuple(self._ears.get(attempt, ())):
+                ear.behind(attempt, seq=seq)
 
     def attempts(self) -> frozenset[int]:
         """All that is listened to here."""
-        return frozenset(self._listeners)
+        return frozenset(self._listeners.keys() | self._ears.keys())
 
     def check(self) -> None:
         """End the sockets that do not read."""
@@ -81,7 +123,13 @@ class Hub:
             for listener in tuple(listeners):
                 listener.check(now_ms=now_ms)
 
+    def _left(self, attempt: int) -> None:
+        if self.bus is not None and attempt not in self._listeners and attempt not in self._ears:
+            self.bus.unfollow(of_attempt(attempt))
+
     def _spread(self, event: Event, *, told: Sequence[Listener]) -> None:
+        for ear in tuple(self._ears.get(event.attempt, ())):
+            ear.moved(event)
         listeners = self._listeners.get(event.attempt)
         if not listeners:
             return

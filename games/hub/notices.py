@@ -15,6 +15,10 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     def attempt(self) -> int:
         return self.event.attempt
 
+    @property
+    def topic(self) -> str:
+        return of_attempt(self.attempt)
+
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
     """An attempt is played from this seat now."""
@@ -22,6 +26,10 @@ class Seated(msgspec.Struct, frozen=True, tag="seated"):
     origin: str
     attempt: int
     seat: str
+
+    @property
+    def topic(self) -> str:
+        return of_attempt(self.attempt)
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended"):
@@ -31,6 +39,29 @@ class Ended(msgspec.Struct, frozen=True, tag="ended"):
     attempt: int
     seq: int
 
+    @property
+    def topic(self) -> str:
+        return of_attempt(self.attempt)
 
-Notice = Moved | Seated | Ended
-"""`origin` names the process that tells."""
+
+class Changed(msgspec.Struct, frozen=True, tag="changed"):
+    """A race has a new version."""
+
+    origin: str
+    race: int
+
+    @property
+    def topic(self) -> str:
+        return of_race(self.race)
+
+
+Notice = Moved | Seated | Ended | Changed
+"""`origin` names the process that tells; `topic` is what one follows to hear it."""
+
+
+def of_attempt(attempt: int) -> str:
+    return f"attempt:{attempt}"
+
+
+def of_race(race: int) -> str:
+    return f"race:{race}"

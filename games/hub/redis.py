@@ -18,7 +18,7 @@ from redis.exceptions import RedisError
 
 from games.hub.notices import Notice
 
-PREFIX = "reflechi:attempt:"
+PREFIX = "reflechi:"
 CONTROL = "reflechi:control"
 """Always subscribed to, so that listening never ends for lack of channels."""
 
@@ -60,8 +60,8 @@ class RedisBus:
         except asyncio.QueueFull:
             pass
 
-    async def follow(self, attempt: int) -> None:
-        channel = f"{PREFIX}{attempt}"
+    async def follow(self, topic: str) -> None:
+        channel = f"{PREFIX}{topic}"
         confirmed = self._followed.setdefault(channel, asyncio.Event())
         if self._pubsub is None or confirmed.is_set():
             return
@@ -72,8 +72,8 @@ class RedisBus:
         except (RedisError, OSError, TimeoutError):
             pass
 
-    def unfollow(self, attempt: int) -> None:
-        channel = f"{PREFIX}{attempt}"
+    def unfollow(self, topic: str) -> None:
+        channel = f"{PREFIX}{topic}"
         if self._followed.pop(channel, None) is not None and self._pubsub is not None:
             self._tasks = [task for task in self._tasks if not task.done()]
             self._tasks.append(asyncio.create_task(self._unsubscribe(channel)))
@@ -126,7 +126,7 @@ class RedisBus:
             try:
                 async with self._telling.pipeline(transaction=False) as pipeline:
                     for notice in batch:
-                        pipeline.publish(f"{PREFIX}{notice.attempt}", _encoder.encode(notice))
+                        pipeline.publish(f"{PREFIX}{notice.topic}", _encoder.encode(notice))
                     await pipeline.execute()
             except (RedisError, OSError) as error:
                 log.info("the bus cannot be told now: %s", error)

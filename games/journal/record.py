@@ -6,10 +6,12 @@ Never writes; what is read here may be played on by `sessions` or compared by `v
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Min
+
 from games.journal import chain
 from games.journal.entries import END_STATUSES, Entry
 from games.journal.limits import limit_ms, milliseconds
-from games.models import Attempt, Deal, JournalEntry, Status
+from games.models import Attempt, Deal, JournalEntry, Race, Status
 from games.rules.actions import ActionError, parse_action
 from games.rules.cards import Card
 from games.rules.deals import parse_deck
@@ -25,7 +27,9 @@ class BrokenJournalError(Exception):
 class Record:
     """An attempt at rest. `game` is after the last entry; `hash` that entry's, or what the first is chained to.
 
-    started_ms, limit_ms: ms since 1970. code: to be shown to its player, None while it must stay closed.
+    started_ms, limit_ms: ms since 1970; limit_ms is known beforehand. race: its id, with limit_seconds of it, and
+    first_win, in ms since the start, where that begins the end of it. code:
+    to be shown to its player, None while it must stay closed.
     """
 
     attempt: int
@@ -39,6 +43,9 @@ class Record:
     entries: tuple[Entry, ...]
     game: Game
     hash: bytes
+    race: int | None = None
+    limit_seconds: int | None = None
+    first_win: int | None = None
 
     @property
     def seq(self) -> int:
@@ -57,11 +64,11 @@ def load(attempt: int) -> Record | None:
     found = Attempt.objects.select_related("deal", "race", "daily").filter(pk=attempt).first()
     if found is None:
         return None
-    rows = JournalEntry.objects.filter(attempt=attempt).order_by("seq")
-    return record_of(found, rows=rows.values_list("seq", "action", "at", "hash"))
+    rows = JournalEntry.objects.filter(attempt=attempt).order_by("seq").values_list("seq", "action", "at", "hash")
+    return record_of(found, rows=rows, first_win=_first_win(found.race))
 
 
-def record_of(attempt: Attempt, *, rows: Iterable[Row]) -> Record:
+def record_of(attempt: Attempt, *, rows: Iterable[Row], first_win: int | None = None) -> Record:
     """The attempt replayed along these rows of its journal."""
     deal = attempt.deal
     deck = parse_deck(deal.cards)
@@ -103,7 +110,18 @@ def record_of(attempt: Attempt, *, rows: Iterable[Row]) -> Record:
         entries=tuple(entries),
         game=game,
         hash=entries[-1].hash if entries else chain.first(attempt.pk, letters=deal.letters),
+        race=attempt.race_id,
+        limit_seconds=None if attempt.race is None else attempt.race.limit_seconds,
+        first_win=first_win,
     )
+
+
+def _first_win(race: Race | None) -> int | None:
+    """When the first was won in a race that has no other limit."""
+    if race is None or race.limit_seconds is not None:
+        return None
+    wins = Attempt.objects.filter(race=race, status=Status.WON)
+    return wins.aggregate(first=Min("time"))["first"]
 
 
 def _advanced(game: Game, *, action: str, where: str) -> tuple[Game, tuple[Card, ...]]:

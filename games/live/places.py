@@ -6,10 +6,13 @@ It answers for subscribing before the snapshot is taken, so that nothing falls b
 
 from collections.abc import Callable
 
+from games import races
 from games.hub import Listener
+from games.journal.limits import moment
 from games.live.runtime import Runtime
+from games.live.visits import Visits
 from games.protocol.codes import Close, Fault
-from games.protocol.messages import Error, Hello, Seen, Since, ToClient, Unwatch, Watch
+from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, ToClient, Unwatch, Watch
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
 from games.sessions.seats import take
@@ -23,9 +26,16 @@ class Places:
     """`post` and `close` are the socket's; `player` says whose it is."""
 
     def __init__(
-        self, live: Runtime, *, player: int, post: Callable[[str], None], close: Callable[[Close], None]
+        self,
+        live: Runtime,
+        *,
+        player: int,
+        visits: Visits,
+        post: Callable[[str], None],
+        close: Callable[[Close], None],
     ) -> None:
         self._live = live
+        self._visits = visits
         self._player = player
         self._post = post
         self._close = close
@@ -47,14 +57,17 @@ class Places:
         """Sit down; whoever sits there from another tab is told so."""
         session, listener = await self._joined(message.attempt, seat=message.seat)
         if session is None:
-            return self._live.hub.leave(listener)
+            self._live.hub.leave(listener)
+            return
         hand = Hand(message.attempt, seat=message.seat, tell=self._tell, close=self._close, listener=listener)
         self._unfollow(message.attempt)
         self._hands[message.attempt] = hand
         for other in self._live.sessions.sit(hand):
             other.oust()
         self._live.hub.seated(message.attempt, seat=message.seat)
-        return self._show(session, listener=listener, mine=True)
+        hand.waits = self._show(session, listener=listener, mine=True).now is None
+        if session.record.race is not None:
+            await self._live.rooms.hold(session.record.race)
 
     async def watch(self, message: Watch) -> None:
         """Follow without playing; whoever plays an attempt follows it already."""
@@ -62,10 +75,12 @@ class Places:
         hand = self._hands.get(message.attempt)
         if session is None or hand is not None:
             self._live.hub.leave(listener)
-            return None if session is None or hand is None else self._show(session, listener=hand.listener, mine=True)
+            if session is not None and hand is not None:
+                self._show(session, listener=hand.listener, mine=True)
+            return
         self._unfollow(message.attempt)
         self._watching[message.attempt] = listener
-        return self._show(session, listener=listener, mine=False)
+        self._show(session, listener=listener, mine=False)
 
     def unwatch(self, message: Unwatch) -> None:
         if message.attempt in self._watching:
@@ -112,16 +127,24 @@ class Places:
         if seat is not None and not await self._live.readers.run(take, attempt, player=self._player, seat=seat):
             return None
         session = await self._live.load_fresh(attempt)
-        if session is not None and seat is not None:
-            session.belong(self._player)
-        if session is None or view(self._player, player=session.record.player) is View.ABSENT:
+        if session is None:
             return None
+        now = moment(self._live.clock.now_ms())
+        if seat is None:
+            linked = self._visits.is_in(session.record.race)
+            seen = await self._live.readers.run(view, self._player, attempt=attempt, linked=linked, now=now)
+            return None if seen is View.ABSENT else session
+        session.belong(self._player)
+        if session.record.race is None:
+            session.barred = attempt in await self._live.readers.run(races.barred, [attempt], now=now)
         return session
 
-    def _show(self, session: Session, *, listener: Listener, mine: bool) -> None:
+    def _show(self, session: Session, *, listener: Listener, mine: bool) -> Snapshot:
         now_ms = self._live.clock.now_ms()
-        self._tell(session.snapshot(mine=mine, now_ms=now_ms))
+        snapshot = session.snapshot(mine=mine, now_ms=now_ms)
+        self._tell(snapshot)
         listener.begin(session.seq, now_ms=now_ms)
+        return snapshot
 
     def _followed(self, attempt: int) -> Listener | None:
         hand = self._hands.get(attempt)

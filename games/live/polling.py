@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from django.db import DatabaseError
 
+from games import races
 from games.clock import ProcessClock
+from games.journal.limits import moment
 from games.poller import Found, Right, Wanted, database_ms, look
 from games.protocol.codes import Close
 
@@ -23,6 +25,9 @@ SECOND_LOOK_S = 0.25
 
 POLLS_A_TICK = 2
 """Every listener gets a tick at every second poll, so at least every 5 s."""
+
+POLLS_A_RENEWAL = 3
+"""Presence in races is renewed every 6 s; the lease is three times as long."""
 
 POLLS_A_MEASUREMENT = 30
 """The clock is compared with the database's once a minute."""
@@ -50,9 +55,15 @@ async def _round(live: "Runtime", *, count: int) -> None:
         await live.readers.run(live.clock.measure, database_ms)
     held = live.sessions.seated()
     rights = {socket.right for socket in live.sockets}
-    wanted = Wanted(attempts=live.hub.attempts() | held.keys(), rights=rights)
+    wanted = Wanted(attempts=live.hub.attempts() | held.keys(), races=live.rooms.races(), rights=rights)
     found = await live.readers.run(look, wanted)
     _apply(live, found, held=held, all_ticks=count % POLLS_A_TICK == 0)
+    casual = live.sessions.casual()
+    if casual:
+        barred = await live.readers.run(races.barred, casual, now=moment(live.clock.now_ms()))
+        live.sessions.bar(casual, barred=barred)
+    if count % POLLS_A_RENEWAL == 0:
+        await live.rooms.renew()
     gone = {right for right, now in found.rights.items() if now is None}
     if gone:
         await asyncio.sleep(SECOND_LOOK_S)
@@ -64,6 +75,7 @@ def _apply(live: "Runtime", found: Found, *, held: dict[int, str], all_ticks: bo
     for attempt, seq in found.last.items():
         live.sessions.behind(attempt, seq=seq)
     live.hub.tick(found.last, only_news=not all_ticks)
+    live.rooms.poll(found)
     live.check_seats(found.seats, held=held)
     _apply_rights(live, {right: now for right, now in found.rights.items() if now is not None})
     live.hub.check()

@@ -13,13 +13,14 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from games import clock as clocks
-from games import journal
-from games.hub import Hub, Moved, Notice, Seated
+from games import journal, races
+from games.hub import Changed, Hub, Moved, Notice, Seated
 from games.hub.redis import RedisBus
 from games.journal import Outcome, Writer, notices
 from games.journal.store import Store
 from games.live.polling import poll
 from games.live.readers import Readers
+from games.live.rooms import Rooms
 from games.poller import Right, Wanted, look
 from games.protocol.codes import Close, Fault
 from games.protocol.messages import Error, Restart
@@ -62,10 +63,12 @@ class Runtime:
         self.writer = writer(open_store=open_store, deliver=self._delivered)
         self.hub = Hub(clock=clock, origin=uuid.uuid4().hex, heard=self._heard)
         self.sessions = Sessions(append=self._append, publish=self.hub.publish)
+        self.rooms = Rooms(self)
 
     def start(self) -> None:
         self.writer.start()
         notices.subscribe(self._ended_outside)
+        races.notices.subscribe(self._race_changed)
         if settings.REDIS_URL:
             self.hub.bus = self._bus = RedisBus(settings.REDIS_URL, heard=self.hub.hear)
             self._bus.start()
@@ -104,6 +107,7 @@ class Runtime:
         """Keep what is on its way, tell all sockets to come back in a moment, and end."""
         self.closing = True
         notices.unsubscribe(self._ended_outside)
+        races.notices.unsubscribe(self._race_changed)
         await self._loop.run_in_executor(None, lambda: self.writer.stop(timeout=DRAIN_S))
         await asyncio.sleep(0)
         for socket in tuple(self.sockets):
@@ -168,6 +172,11 @@ class Runtime:
         self.sessions.behind(attempt, seq=seq)
         self.hub.ended(attempt, seq=seq)
 
+    def _race_changed(self, race: int) -> None:
+        """Called on any thread of this process."""
+        self._loop.call_soon_threadsafe(self.rooms.changed, race)
+        self._loop.call_soon_threadsafe(self.hub.changed, race)
+
     def _heard(self, notice: Notice) -> None:
         match notice:
             case Moved(event=event):
@@ -175,6 +184,8 @@ class Runtime:
             case Seated(attempt=attempt):
                 # Notices may overtake each other; the row says whose seat it is.
                 self.soon(self._look({attempt}))
+            case Changed(race=race):
+                self.rooms.changed(race)
             case _:
                 self.sessions.behind(notice.attempt, seq=notice.seq)
 

@@ -16,14 +16,18 @@ from games.live.base import BaseConsumer
 from games.live.credit import Allowance, Credit
 from games.live.places import Places
 from games.live.runtime import runtime
+from games.live.visits import Visits
 from games.poller import Right, read_right
 from games.protocol.codes import Close, Fault, Rule
 from games.protocol.messages import (
+    Enter,
     Error,
+    Exit,
     Hello,
     Ping,
     Play,
     Pong,
+    React,
     Refused,
     Resign,
     Restart,
@@ -95,6 +99,7 @@ class PlaySocket(BaseConsumer):
         if hasattr(self, "right"):
             self.live.sockets.discard(self)
             self._places.leave()
+            self._visits.leave()
 
     async def _read_right(self, key: str | None) -> Right | None:
         return None if key is None else await self.live.readers.run(read_right, key)
@@ -109,7 +114,8 @@ class PlaySocket(BaseConsumer):
         self._credit = Credit(allowance, now_ms=now_ms)
         self._flood = Credit(FLOOD, now_ms=now_ms)
         self._unreadable = self._not_yours = 0
-        self._places = Places(self.live, player=right.player, post=self.post, close=self.close)
+        self._visits = Visits(self.live, player=right.player, post=self.post)
+        self._places = Places(self.live, player=right.player, visits=self._visits, post=self.post, close=self.close)
         self.right = right
         self.live.sockets.add(self)
 
@@ -124,6 +130,12 @@ class PlaySocket(BaseConsumer):
                 self._tell(Pong(sent, now_ms))
             case Unwatch():
                 self._places.unwatch(message)
+            case Exit():
+                self._visits.exit(message)
+            case Enter():
+                return self._waiting(message, self._visits.enter(message))
+            case React():
+                return self._waiting(message, self._visits.react(message))
             case Hello():
                 return self._waiting(message, self._places.hello(message))
             case Watch():
@@ -156,11 +168,11 @@ class PlaySocket(BaseConsumer):
             await work
         except DatabaseError as error:
             log.warning("a message could not be served: %s", error)
-            hand = self._places.hand(message.attempt)
-            if isinstance(message, Play | Resign) and hand is not None:
+            hand = self._places.hand(message.attempt) if isinstance(message, Play | Resign) else None
+            if hand is not None:
                 hand.refuse(message.seq, rule=Rule.BUSY)
             else:
-                self._tell(Error(Fault.BUSY, "$", message.attempt))
+                self._tell(_error(Fault.BUSY, message))
         except BrokenJournalError:
             log.exception("attempt %d cannot be played", message.attempt)
             self._tell(Error(Fault.NO_SUCH_ATTEMPT, "$.attempt", message.attempt))
@@ -173,7 +185,7 @@ class PlaySocket(BaseConsumer):
 
     def _too_fast(self, message: ToServer) -> None:
         if not isinstance(message, Play | Resign):
-            return self._tell(Error(Fault.TOO_FAST, "$", getattr(message, "attempt", None)))
+            return self._tell(_error(Fault.TOO_FAST, message))
         hand = self._places.hand(message.attempt)
         if hand is None:
             return self._tell(Refused(message.attempt, message.seq, Rule.TOO_FAST))
@@ -187,6 +199,10 @@ class PlaySocket(BaseConsumer):
 
     def _tell(self, message: ToClient) -> None:
         self.post(encode(message))
+
+
+def _error(fault: Fault, message: ToServer) -> Error:
+    return Error(fault, "$", getattr(message, "attempt", None), getattr(message, "race", None))
 
 
 def _acted(session: Session, hand: Hand, message: Play | Resign, now_ms: int) -> None:

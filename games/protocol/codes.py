@@ -38,7 +38,6 @@ class Fault(StrEnum):
     NOT_NOW = "not-now"
     TOO_FAST = "too-fast"
     BUSY = "busy"
-    DEAL_IN_RACE = "deal-in-race"
 
 
 class State(StrEnum):

@@ -4,16 +4,17 @@ Verbs take the race's id and the time, change the row under a lock, bump its ver
 """
 
 from games.races.course import is_over, resign, settle, settle_all, start
-from games.races.limits import COUNTDOWN, GRACE, LEASE, LIMITS, end_of
+from games.races.limits import AFTER_FIRST_WIN, COUNTDOWN, GRACE, LEASE, LIMITS, end_of
 from games.races.lobby import create, join, kick, leave, lock, react
-from games.races.phase import Phase, Runner, phase, phase_of, runners, runners_of
+from games.races.phase import Phase, Runner, due_of, phase, phase_of, runners, runners_of
 from games.races.presence import changed, hand_over, hand_over_all, present, renamed, renew
 from games.races.refusals import Refusal, Refused
 from games.races.rematches import rematch
-from games.races.secrecy import code_for, is_closed, is_in_race
+from games.races.secrecy import barred, code_for, code_of, is_closed, is_in_race
 from games.races.slugs import find
 
 __all__ = [
+    "AFTER_FIRST_WIN",
     "COUNTDOWN",
     "GRACE",
     "LEASE",
@@ -22,9 +23,12 @@ __all__ = [
     "Refusal",
     "Refused",
     "Runner",
+    "barred",
     "changed",
     "code_for",
+    "code_of",
     "create",
+    "due_of",
     "end_of",
     "find",
     "hand_over",

@@ -3,18 +3,25 @@
 Source: DESIGN, "What a viewer may know"; RULES, "Codes".
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
-from games.models import Attempt, Deal, Player, Race, Status
+from django.db.models import Exists, OuterRef
+
+from games.models import Attempt, Deal, Kind, Player, Race, Status
 from games.races.phase import Phase, phase_of, runners, runners_of
 
 
 def code_for(race: Race, *, viewer: Player | None, now: datetime) -> str | None:
     """The race's code, for whom it is not closed: for all once it is over; an open deal's for the host before."""
-    open_to_host = race.deal.kind == Deal.Kind.OPEN and viewer is not None and viewer.pk == race.host_id
-    if open_to_host or phase_of(race, runners=runners(race), now=now) is Phase.OVER:
-        return race.deal.code
-    return None
+    over = phase_of(race, runners=runners(race), now=now) is Phase.OVER
+    return code_of(race, viewer=None if viewer is None else viewer.pk, over=over)
+
+
+def code_of(race: Race, *, viewer: int | None, over: bool) -> str | None:
+    """As `code_for`, of a race whose deal is at hand and of which it is known whether it is over."""
+    open_to_host = race.deal.kind == Deal.Kind.OPEN and viewer is not None and viewer == race.host_id
+    return race.deal.code if over or open_to_host else None
 
 
 def is_closed(deal: Deal, *, now: datetime) -> bool:
@@ -27,6 +34,19 @@ def is_closed(deal: Deal, *, now: datetime) -> bool:
     races = list(Race.objects.filter(deal=deal))
     there = runners_of([race.pk for race in races])
     return bool(races) and all(phase_of(race, runners=there.get(race.pk, []), now=now) is Phase.OVER for race in races)
+
+
+def barred(attempts: Sequence[int], *, now: datetime) -> set[int]:
+    """Those of these attempts that are casual games on cards on which their player is in a running race."""
+    others = Attempt.objects.filter(
+        race__starts_at__isnull=False,
+        player=OuterRef("player"),
+        deal__format=OuterRef("deal__format"),
+        deal__kind=OuterRef("deal__kind"),
+        deal__letters=OuterRef("deal__letters"),
+    )
+    games = Attempt.objects.filter(Exists(others), pk__in=attempts, kind=Kind.CASUAL)
+    return {one.pk for one in games.select_related("deal", "player") if is_in_race(one.player, deal=one.deal, now=now)}
 
 
 def is_in_race(player: Player, *, deal: Deal, now: datetime) -> bool:

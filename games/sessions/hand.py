@@ -14,9 +14,10 @@ WINDOW = 8
 
 
 class Hand:
-    """`tell` sends a message to the socket, `close` ends it; `seat` is the tab that it belongs to."""
+    """`tell` sends a message to the socket, `close` ends it; `seat` is the tab that it belongs to. `waits`: it was
+    shown its attempt before the start, so without a card."""
 
-    __slots__ = ("_close", "_void_left", "_void_rule", "_void_seq", "attempt", "listener", "seat", "tell")
+    __slots__ = ("_close", "_void_left", "_void_rule", "_void_seq", "attempt", "listener", "seat", "tell", "waits")
 
     def __init__(
         self,
@@ -32,6 +33,7 @@ class Hand:
         self.seat = seat
         self.tell = tell
         self.listener = listener
+        self.waits = False
         self._void_seq = 0
         self._void_left = 0
         self._void_rule = Rule.BUSY

@@ -14,6 +14,7 @@ from games.journal.limits import GRACE_MS
 from games.models import Status
 from games.protocol.codes import Rule
 from games.protocol.messages import Events, Snapshot, Stale
+from games.races import end_of
 from games.rules.actions import format_action, parse_action
 from games.rules.cards import Card
 from games.rules.game import Game, finish, play, turned
@@ -47,7 +48,11 @@ class Queued:
 
 
 class Session:
-    """`entries`, `game` and `status` are what is kept; the head is what they will be with what is queued."""
+    """`entries`, `game` and `status` are what is kept; the head is what they will be with what is queued.
+
+    `first_win` of the whole race, in ms since the start; `barred`: a casual game on the cards of a race that its player
+    is in. Both are told from outside.
+    """
 
     def __init__(self, record: Record, *, append: Append) -> None:
         self.record = record
@@ -55,6 +60,8 @@ class Session:
         self.entries = list(record.entries)
         self.game = record.game
         self.status = record.status
+        self.first_win = record.first_win
+        self.barred = False
         self._append = append
         self._queue: deque[Queued] = deque()
         self._head = record.game
@@ -180,14 +187,24 @@ class Session:
         return rule is None
 
     def _against(self, now_ms: int) -> Rule | None:
-        started_ms, limit_ms = self.record.started_ms, self.record.limit_ms
+        started_ms = self.record.started_ms
         if started_ms is None or now_ms < started_ms:
             return Rule.NOT_STARTED
-        if limit_ms is None or now_ms <= limit_ms:
+        if self.barred:
+            return Rule.DEAL_IN_RACE
+        at, status = self._ends(started_ms)
+        if at is None or now_ms - started_ms <= at:
             return None
-        if now_ms > limit_ms + GRACE_MS:
-            self._end(None, status=Status.LIMIT, at=max(self._at, limit_ms - started_ms))
+        if now_ms - started_ms > at + GRACE_MS:
+            self._end(None, status=status, at=max(self._at, at))
         return Rule.TIME_OVER
+
+    def _ends(self, started_ms: int) -> tuple[int | None, Status]:
+        """Until when, in ms since the start, an action is taken now, and as what it ends then."""
+        if self.record.race is not None:
+            return end_of(limit_seconds=self.record.limit_seconds, first_win=self.first_win, latest=self._at)
+        limit_ms = self.record.limit_ms
+        return None if limit_ms is None else limit_ms - started_ms, Status.LIMIT
 
     def _elapsed(self, now_ms: int) -> int:
         """`now_ms` in ms since the start, never before the entry before."""

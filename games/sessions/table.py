@@ -4,7 +4,7 @@ It answers for one session and one seat an attempt here; other processes are fen
 heard of by the poller. It never reads the database: records are brought to it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from games.hub import Listener
@@ -50,6 +50,31 @@ class Sessions:
         if record.attempt not in self._hands:
             self._left_ms.setdefault(record.attempt, now_ms)
         return session
+
+    def forget(self, attempt: int) -> None:
+        """What does not show in the journal has changed: the attempt is read anew at the next need."""
+        session = self._open.get(attempt)
+        if session is not None and session.is_settled:
+            del self._open[attempt]
+
+    def bar(self, attempts: Iterable[int], *, barred: Collection[int]) -> None:
+        """Of these casual games those are on the cards of races that their players are in."""
+        for attempt in attempts:
+            if (session := self._open.get(attempt)) is not None:
+                session.barred = attempt in barred
+
+    def first_win(self, attempts: Iterable[int], *, at: int) -> None:
+        """In the race of these attempts the first was won at `at`."""
+        for session in filter(None, map(self._open.get, attempts)):
+            session.first_win = at
+
+    def hands(self, attempt: int) -> Sequence[Hand]:
+        """Those who sit at it here."""
+        return tuple(self._hands.get(attempt, ()))
+
+    def casual(self) -> list[int]:
+        """The attempts here that are no race's."""
+        return [attempt for attempt, session in self._open.items() if session.record.race is None]
 
     def sit(self, hand: Hand) -> list[Hand]:
         """Take the seat; those who had it from another tab are returned, and have it no more."""

@@ -11,16 +11,16 @@ class SlowBus:
 
     def __init__(self) -> None:
         self.confirmed = asyncio.Event()
-        self.followed: set[int] = set()
+        self.followed: set[str] = set()
 
     def publish(self, notice: Notice) -> None: ...
 
-    async def follow(self, attempt: int) -> None:
+    async def follow(self, topic: str) -> None:
         await self.confirmed.wait()
-        self.followed.add(attempt)
+        self.followed.add(topic)
 
-    def unfollow(self, attempt: int) -> None:
-        self.followed.remove(attempt)
+    def unfollow(self, topic: str) -> None:
+        self.followed.remove(topic)
 
 
 def listener() -> Listener:
@@ -50,7 +50,7 @@ def test_the_bus_is_left_with_the_last_listener() -> None:
         await hub.join(first)
         await hub.join(second)
         hub.leave(first)
-        assert bus.followed == {1}
+        assert bus.followed == {"attempt:1"}
         hub.leave(second)
         hub.leave(second)
         assert (bus.followed, hub.attempts()) == (set(), frozenset())

@@ -34,7 +34,6 @@ export const FAULTS = [
   "not-now",
   "too-fast",
   "busy",
-  "deal-in-race",
 ] as const;
 
 /** What was wrong with a message that is not about one action. */
