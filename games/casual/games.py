@@ -11,7 +11,7 @@ from games import journal
 from games.casual import deals
 from games.models import Attempt, Deal, JournalEntry, Kind, Player, Status
 
-# Enough for as many simultaneous starts of one player as the tests throw at it.
+# A try is lost only to another start of the same player in the same instant.
 _TRIES = 64
 
 
