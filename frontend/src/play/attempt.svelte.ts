@@ -106,6 +106,13 @@ export class Attempt {
     return "taken";
   }
 
+  /** End it as resigned; false while that cannot be sent, or something else has to go before. */
+  resign(): boolean {
+    if (!this.seated || this.queue.waiting.length > 0) return false;
+    const seq = this.queue.seq + 1;
+    return this.#around.line.send({ type: "resign", attempt: this.id, seq });
+  }
+
   hear(message: ToClient): void {
     if (!("attempt" in message) || message.attempt !== this.id) return;
     switch (message.type) {
