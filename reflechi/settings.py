@@ -108,6 +108,8 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 # What one socket may say: so many messages at once, and so many more a second.
 MESSAGE_BURST = int(os.environ.get("MESSAGE_BURST", "20"))
 MESSAGES_PER_SECOND = int(os.environ.get("MESSAGES_PER_SECOND", "20"))
+# Seconds from a host's start to the reveal of the cards; people in a race at most.
+RACE_COUNTDOWN = float(os.environ.get("RACE_COUNTDOWN", "5"))
 RACE_MAX_PLAYERS = int(os.environ.get("RACE_MAX_PLAYERS", "10"))
 # allauth's limits live here, so that they hold across processes and without Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}

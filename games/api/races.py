@@ -4,7 +4,7 @@ Each answers `{race: slug}`; what the race looks like then comes over the socket
 """
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 import msgspec
@@ -124,7 +124,7 @@ def _leave(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
 
 
 def _start(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
-    races.start(race.pk, host=player, now=now)
+    races.start(race.pk, host=player, now=now, countdown=timedelta(seconds=settings.RACE_COUNTDOWN))
     return race
 
 
