@@ -1,12 +1,12 @@
 """`make bench`: measure, print the table, keep `var/bench.json`; exit 1 when a bar is missed.
 
-`python -m tests.bench [rules] [sockets]` measures only what is named.
+`python -m tests.bench [rules] [sockets] …` measures only what is named.
 """
 
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import boards, rules, sockets
+from tests.bench import boards, rules, sockets, solver
 from tests.bench.figures import Figure, table, write
 from tests.support.service import ROOT
 
@@ -14,6 +14,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "rules": rules.figures,
     "sockets": sockets.figures,
     "boards": boards.figures,
+    "solver": solver.figures,
 }
 
 

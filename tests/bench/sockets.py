@@ -43,6 +43,7 @@ def _moves(service: Service, people: list[Any], name: str, raw: Any, *, bar: str
     moves = _load(service, people, mode="play", seconds=SECONDS)
     yield Figure(f"moves on {name}: acks", moves["per_second"], "acks/s")
     yield Figure(f"moves on {name}: of raw echo", moves["per_second"] / raw["per_second"], "ratio", bar)
+    yield Figure(f"moves on {name}: of raw echo, by CPU of the web process", raw["cpu_us"] / moves["cpu_us"], "ratio")
     yield Figure(f"moves on {name}: p50", moves["p50_ms"], "ms")
     yield Figure(f"moves on {name}: p99", moves["p99_ms"], "ms")
     yield Figure(f"moves on {name}: refused or cut", moves["refused"] + moves["closed"], "moves", "= 0")
