@@ -1,11 +1,10 @@
 """What time ends: attempts past their limit, and dailies."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from games.journal.limits import milliseconds
-from games.keeper import close_dailies, end_overdue, hold, release
+from games.keeper import hold, keep, release
 from games.models import Attempt, Daily, Deal, JournalEntry, Kind, Race, Status
 from tests.support.attempts import attempt
 
@@ -13,7 +12,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 DAY = date(2026, 3, 1)
 CLOSE = datetime(2026, 3, 2, 1, tzinfo=UTC)
-CLOSE_MS = milliseconds(CLOSE)
 STARTED = datetime(2026, 3, 1, 23, tzinfo=UTC)
 
 
@@ -26,38 +24,48 @@ def played() -> Attempt:
     return one
 
 
-def test_an_attempt_at_a_daily_ends_at_its_close_and_not_before_the_grace_is_over(played: Attempt) -> None:
-    assert end_overdue(now_ms=CLOSE_MS + 2000) == 0
-    assert end_overdue(now_ms=CLOSE_MS + 2001) == 1
-    assert end_overdue(now_ms=CLOSE_MS + 9999) == 0
+def after(moment: datetime, *, ms: int) -> datetime:
+    return moment + timedelta(milliseconds=ms)
+
+
+def test_a_daily_closes_with_what_is_open_of_it_once_the_grace_is_over_and_not_before(played: Attempt) -> None:
+    keep(after(CLOSE, ms=1999))
+    assert Daily.objects.get().closed_at is None
+    keep(after(CLOSE, ms=2000))
+    keep(after(CLOSE, ms=9999))
     played.refresh_from_db()
     assert (played.status, played.time, played.ended_at) == (Status.LIMIT, 2 * 3600 * 1000, CLOSE)
     assert [entry.action for entry in JournalEntry.objects.all()] == ["end:limit"]
-
-
-def test_a_daily_closes_once_nobody_can_move_in_it_any_more(played: Attempt) -> None:
-    assert close_dailies(now_ms=CLOSE_MS + 2001) == 0
-    end_overdue(now_ms=CLOSE_MS + 2001)
-    assert close_dailies(now_ms=CLOSE_MS + 1000) == 0
-    assert close_dailies(now_ms=CLOSE_MS + 2001) == 1
-    assert close_dailies(now_ms=CLOSE_MS + 2001) == 0
     assert Daily.objects.get().closed_at == CLOSE
 
 
 def test_an_attempt_at_a_race_ends_at_the_races_limit() -> None:
     one = attempt(started_at=STARTED)
-    race = Race.objects.create(deal=Deal.objects.get(), slug="abc", starts_at=STARTED, limit_seconds=600)
+    race = Race.objects.create(deal=Deal.objects.get(), slug="abc", starts_at=STARTED, limit_seconds=300)
     Attempt.objects.filter(pk=one.pk).update(kind=Kind.RACE, race=race)
-    started_ms = milliseconds(STARTED)
-    assert end_overdue(now_ms=started_ms + 602_000) == 0
-    assert end_overdue(now_ms=started_ms + 602_001) == 1
+    keep(after(STARTED, ms=301_999))
+    assert Attempt.objects.get().status == Status.PLAYING
+    keep(after(STARTED, ms=302_000))
     one.refresh_from_db()
-    assert one.time == 600_000
+    assert (one.status, one.time) == (Status.LIMIT, 300_000)
+
+
+def test_the_hosts_hand_passes_on_though_nobody_asks() -> None:
+    away = attempt(started_at=None, status=Status.CREATED)
+    there = attempt(started_at=None, status=Status.CREATED)
+    race = Race.objects.create(deal=Deal.objects.get(), slug="abc", host=away.player, active_at=STARTED)
+    Attempt.objects.update(kind=Kind.RACE, race=race, seen_at=STARTED)
+    Attempt.objects.filter(pk=there.pk).update(seen_at=after(STARTED, ms=60_000))
+    keep(after(STARTED, ms=59_999))
+    assert Race.objects.get().host == away.player
+    keep(after(STARTED, ms=60_000))
+    assert Race.objects.get().host == there.player
 
 
 def test_a_casual_game_has_no_limit() -> None:
     attempt(started_at=STARTED)
-    assert end_overdue(now_ms=CLOSE_MS + 10**9) == 0
+    keep(CLOSE + timedelta(days=10))
+    assert Attempt.objects.get().status == Status.PLAYING
 
 
 def test_one_holds_a_lease_until_it_gives_it_back_or_time_is_up() -> None:
