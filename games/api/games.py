@@ -27,7 +27,8 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
 @never_cache
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
-    """201 with the game · 409 with the open game that the person must agree to end · 400, 404 for the code."""
+    """201 with the game · 409 with the open game that the person must agree to end · 400, 404 for the code · 409 for
+    the cards of a race that one is in."""
     try:
         wanted = read(request, NewGame)
         attempt = _started(request, wanted)
@@ -62,12 +63,14 @@ def _started(request: HttpRequest, wanted: NewGame) -> Attempt:
     if in_the_way is not None:
         open_game = described(in_the_way) | {"moves": casual.moves(in_the_way)}
         raise Refused("open-game", status=409, open=open_game)
-    if former is not None:
-        return casual.restart(former, now=now)
     try:
+        if former is not None:
+            return casual.restart(former, now=now)
         return casual.start(player, code=wanted.code, draw=wanted.draw, now=now)
     except casual.UnknownCode as error:
         raise Refused("unknown-code", status=404) from error
+    except casual.DealInRace as error:
+        raise Refused("deal-in-race", status=409) from error
 
 
 def _check(code: str) -> None:

@@ -50,18 +50,19 @@ def in_the_way(player: Player, *, ending: int | None = None) -> Attempt | None:
 def start(player: Player, *, code: str | None = None, draw: int = 1, now: datetime) -> Attempt:
     """A new game on a deal by code or by chance, begun at `now`; an open one ends as resigned.
 
-    Raises CodeError for a code that is none, UnknownCode for one that names no deal here.
+    Raises CodeError for a code that is none, UnknownCode for one that names no deal here, DealInRace.
     """
-    deal = deals.new(draw=draw) if code is None else deals.named(code)
+    deal = deals.new(draw=draw) if code is None else deals.named(code, now=now)
     return _begin(player, deal=deal, now=now)
 
 
 def restart(attempt: Attempt, *, now: datetime) -> Attempt:
-    """The same deal anew, for the same player."""
+    """The same deal anew, for the same player. Raises DealInRace."""
     return _begin(attempt.player, deal=attempt.deal, now=now)
 
 
 def _begin(player: Player, *, deal: Deal, now: datetime) -> Attempt:
+    deals.require_free(deal, player=player, now=now)
     for _ in range(_TRIES):
         former = current(player)
         if former is not None:

@@ -67,6 +67,9 @@ def _start(request: HttpRequest, form: NewGameForm, player: Player) -> HttpRespo
     except casual.UnknownCode:
         form.add_error("code", codes.unknown())
         return _form(request, form, status=404)
+    except casual.DealInRace:
+        form.add_error("code", _("You are in a race on these cards. They can be played here once it is over."))
+        return _form(request, form, status=409)
     return redirect("play")
 
 
