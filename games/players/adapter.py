@@ -17,6 +17,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games import races, results
 from games.models import Player, names
 from games.players import joining
 from games.players.backend import LONGEST_PASSWORD, Backend
@@ -38,7 +39,12 @@ class Adapter(DefaultAccountAdapter):
         user.is_guest = False
         try:
             with transaction.atomic():
-                return super().save_user(request, user, form, commit)
+                saved: Player = super().save_user(request, user, form, commit)
+                if commit:
+                    # What the guest has played stands on the boards from now on, under the new name.
+                    results.claim(saved.pk)
+                    races.renamed(saved.pk)
+                return saved
         except IntegrityError as error:
             if user.pk:
                 Player.objects.filter(pk=user.pk).update(is_guest=True)

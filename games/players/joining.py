@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
-from games import journal
+from games import journal, races, results
 from games.models import Attempt, JournalEntry, Kind, Player, Race, Spoiler, Status
 
 
@@ -26,6 +26,8 @@ def join(guest: Player, *, account: Player) -> Joined:
     ended = _one_open_game(guest, account=account)
     stayed = sum(not _moves(attempt, account=account) for attempt in guest.attempts.order_by("pk"))
     Race.objects.filter(host=guest).update(host=account)
+    results.claim(account.pk)
+    races.renamed(account.pk)
     for deal in Spoiler.objects.filter(player=guest).values_list("deal", flat=True):
         Spoiler.objects.get_or_create(player=account, deal_id=deal)
     if not stayed:
