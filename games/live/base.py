@@ -7,7 +7,8 @@ subclass's. Measured: DESIGN, "What was measured".
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from contextlib import suppress
 from typing import Any
 
 from channels.consumer import AsyncConsumer
@@ -17,10 +18,43 @@ from games.protocol.codes import Close
 MOST_UNSENT = 1024
 """Texts that may wait for a server with back-pressure; Daphne takes all at once."""
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Send = Callable[[dict[str, Any]], Coroutine[Any, None, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
 log = logging.getLogger(__name__)
+
+
+class Begun:
+    """A coroutine run up to where it first waits; awaiting this goes on from there.
+
+    `is_done` when it never waited; `error` is what it then ended with, if anything.
+    """
+
+    def __init__(self, work: Coroutine[Any, None, None]) -> None:
+        self._work = work
+        self.is_done = False
+        self.error: Exception | None = None
+        try:
+            self._waits_for = work.send(None)
+        except StopIteration:
+            self.is_done = True
+        except Exception as error:
+            self.is_done, self.error = True, error
+
+    def __await__(self) -> Generator[Any, None, None]:
+        waits_for = self._waits_for
+        while True:
+            try:
+                yield waits_for
+            except BaseException as error:
+                # Cancelled while waiting: so is the work.
+                with suppress(StopIteration):
+                    self._work.throw(error)
+                raise
+            try:
+                waits_for = self._work.send(None)
+            except StopIteration:
+                return
 
 
 class BaseConsumer(AsyncConsumer):
@@ -80,12 +114,19 @@ class BaseConsumer(AsyncConsumer):
             self._put({"type": "websocket.close", "code": code.value})
 
     def _put(self, message: dict[str, Any]) -> None:
-        self._unsent.append(message)
-        if self._pump is None:
-            self._pump = self._loop.create_task(self._pumping())
+        if self._pump is not None:
+            self._unsent.append(message)
+            return
+        # Daphne's send never waits: begun here, it is done here, without a task a message.
+        sending = Begun(self._send(message))
+        if not sending.is_done:
+            self._pump = self._loop.create_task(self._pumping(sending))
+        elif sending.error is not None:
+            log.warning("not sent: %s", sending.error)
 
-    async def _pumping(self) -> None:
+    async def _pumping(self, sending: "Begun") -> None:
         try:
+            await sending
             while self._unsent:
                 await self._send(self._unsent.popleft())
         except Exception as error:

@@ -49,11 +49,11 @@ def test_answers_are_sent_in_order() -> None:
 
 
 def test_a_server_that_takes_nothing_is_left_with_the_close_alone() -> None:
-    given = asyncio.run(played(str(MOST_UNSENT + 1), taking=asyncio.Event()))
-    assert given[1:] == [{"type": "websocket.close", "code": Close.NOT_READING}]
+    given = asyncio.run(played(str(MOST_UNSENT + 2), taking=asyncio.Event()))
+    assert given[2:] == [{"type": "websocket.close", "code": Close.NOT_READING}]
 
 
 def test_what_is_said_after_the_close_does_not_take_it_away() -> None:
-    given = asyncio.run(played(str(MOST_UNSENT - 1), "end", taking=asyncio.Event()))
+    given = asyncio.run(played(str(MOST_UNSENT), "end", taking=asyncio.Event()))
     assert given[-1] == {"type": "websocket.close", "code": Close.TAKEN_OVER}
-    assert len(given) == 1 + MOST_UNSENT
+    assert len(given) == 2 + MOST_UNSENT
