@@ -55,6 +55,9 @@ class Request(WebRequest):
             return None
         for name in _UNHEARD:
             self.requestHeaders.removeHeader(name)
+        if b"%00" in self.uri:
+            # No address here has one, and PostgreSQL fails on it.
+            return self.basic_error(400, b"Bad Request", "An address cannot hold a NUL.")
         if self.requestHeaders.hasHeader(b"Content-Encoding"):
             return self.basic_error(415, b"Unsupported Media Type", "A body may not be encoded.")
         if self._asks_for_socket() and not self._may_upgrade():

@@ -34,6 +34,8 @@ def test_a_forged_root_path_is_not_believed(served: Service, root: str) -> None:
 ODD = {
     "a long path": ["GET /" + "a" * 60_000 + " HTTP/1.1"],
     "a long header": ["GET / HTTP/1.1", "X-Long: " + "a" * 60_000],
+    "a NUL": ["GET /player/%00/ HTTP/1.1"],
+    "a NUL in the query": ["GET /?next=%00 HTTP/1.1"],
     "a length of 5,000 digits": ["POST /new/ HTTP/1.1", "Content-Length: " + "9" * 5000],
 }
 
