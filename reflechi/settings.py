@@ -146,6 +146,11 @@ ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "10/m/key,100/h/key,3
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES", "0"))
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_FORMS = {
+    "login_webauthn": "games.players.passkeys.LoginForm",
+    "reauthenticate_webauthn": "games.players.passkeys.ReauthenticateForm",
+    "add_webauthn": "games.players.passkeys.AddForm",
+}
 MFA_TOTP_ISSUER = "Réfléchi"
 # Without a mail server the texts go to the log, so that a club's first run has nothing to configure.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")

@@ -1,4 +1,4 @@
-"""allauth's forms for passkeys, for credentials of any shape: what no browser makes is a wrong code, not a fault of ours.
+"""allauth's forms for passkeys: a credential of a shape that no browser makes is a wrong code, not a fault of ours.
 
 It never judges a credential; allauth and fido2 do.
 """
