@@ -9,14 +9,14 @@ import { endWord } from "./words.ts";
 /** At the table. `me`: one's own lane; `over`: of the whole race. */
 export function raceBar(
   now: Pick<Situation, "standing" | "online" | "waiting">,
-  { me, over, results }: { me: Lane | null; over: boolean; results: () => void },
+  { me, over }: { me: Lane | null; over: boolean },
   remedies: Pick<Remedies, "takeBack">,
 ): BarText | null {
   const connection = connectionBar(now, remedies);
   if (connection) return connection;
   if (over) {
-    const action = { name: t("Results"), press: results };
-    return { kind: "", icon: "trophy", title: t("The race is over."), text: "", action };
+    const text = t("The result is there.");
+    return { kind: "", icon: "trophy", title: t("The race is over."), text };
   }
   if (!me || me.state === "playing" || me.state === "created") return backBar(now.standing);
   const title =

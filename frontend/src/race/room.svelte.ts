@@ -10,8 +10,8 @@ import { milestoneWord, reactionWord, refusalWord, unreachable } from "./words.t
 
 /** How long a reaction stays beside its name, in ms. */
 const REACTION = 5_000;
-/** The reveal is asked for again this long after the server said that it is too soon, in ms. */
-const TOO_SOON = 150;
+/** The cards come by themselves at the reveal; who has none so long after it asks again, in ms. */
+const OVERDUE = 400;
 /** How long one sees that there is a rematch before one is there, in ms. */
 const REMATCH = 1_500;
 
@@ -62,10 +62,11 @@ export class RaceRoom {
     if (boot.player) this.sitting.session.connection.open();
   }
 
-  /** Look at the clock: the cards are asked for at their instant. */
+  /** Look at the clock. Who sits before the reveal is shown the cards at its instant. */
   tick(): void {
     this.moment = this.sitting.session.clock.at(Date.now());
-    if (this.phase === "running" && this.me && this.race?.attempt) this.#sit(this.race.attempt);
+    const sits = this.phase === "countdown" || this.phase === "running";
+    if (sits && this.race?.mine && this.race.attempt) this.#sit(this.race.attempt);
   }
 
   async join(name: string): Promise<void> {
@@ -111,9 +112,9 @@ export class RaceRoom {
 
   #sit(attempt: number): void {
     const seat = this.sitting.attempt;
-    const tooSoon = seat?.seated === true && this.sitting.game === null;
-    if (seat && !tooSoon) return;
-    if (tooSoon && performance.now() - this.#asked < TOO_SOON) return;
+    const bare = seat?.seated === true && this.sitting.game === null;
+    const late = performance.now() - this.#asked > OVERDUE && this.phase === "running";
+    if (seat && !(bare && late)) return;
     this.#asked = performance.now();
     this.sitting.sit(attempt);
   }

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Lane, Race } from "../protocol/messages.ts";
+import { lobbyBar, raceBar } from "./bars.ts";
+import { initial, ordinal } from "./figures.ts";
+import { lane } from "./testing.ts";
+import { headline, milestoneWord, rankedLine, refusalWord, settingLine } from "./words.ts";
+
+const WON = { state: "won", home: 52 } as const;
+
+function race(lanes: readonly Lane[], change: Partial<Race> = {}): Race {
+  return {
+    ...{ type: "race", race: "BCDFGHJ", version: 1, phase: "over", draw: 1, mode: "home" },
+    ...{ visibility: "open", limit: 900, locked: false, max_players: 10, sealed: true },
+    ...{ ranked: false, host: 1, me: 1, mine: true, attempt: 1, code: null, starts_at: 0 },
+    ...{ ends_at: null, now: 0, next: null, lanes },
+    ...change,
+  };
+}
+
+describe("the headline", () => {
+  it("says by how much one is first", () => {
+    const first = lane(1, { ...WON, finish: 242_318, place: 1 });
+    const second = lane(2, { ...WON, finish: 253_902, place: 2 });
+    expect(headline(race([first, second]))).toBe("First, by 11 seconds");
+    const close = { ...second, finish: 242_900 };
+    expect(headline(race([first, close]))).toBe("First, by less than a second");
+  });
+
+  it("says the place, that it is shared, or that one did not play", () => {
+    const equal = [lane(1, { place: 1 }), lane(2, { place: 1 })];
+    expect(headline(race(equal))).toBe("First, and not alone");
+    expect(headline(race([lane(2, { place: 1 }), lane(1, { place: 2 })]))).toBe("2nd of 2");
+    expect(headline(race([lane(2, { place: 1 }), lane(1)]))).toBe("You did not play");
+  });
+
+  it("names the first to whom it was not", () => {
+    const lanes = [lane(2, { place: 1 }), lane(3, { place: 2 })];
+    expect(headline(race(lanes, { mine: false, me: 9 }))).toBe("P2 is first");
+  });
+});
+
+describe("what a race is", () => {
+  it("is said in a line", () => {
+    expect(settingLine(race([]))).toBe("first home · draw 1 · 15 minutes");
+    expect(settingLine({ mode: "score", draw: 3, limit: null, visibility: "link" })).toBe(
+      "by score · draw 3 · no limit · by link only",
+    );
+  });
+
+  it("is ranked or not, with the reason", () => {
+    const lobby = { phase: "lobby" } as const;
+    const guest = lane(2, { guest: true });
+    expect(rankedLine(race([], { sealed: false }))).toMatch(/^Not ranked: from its code/);
+    expect(rankedLine(race([lane(1), guest], lobby))).toMatch(/So far it is not/);
+    expect(rankedLine(race([lane(1), lane(2)], lobby))).toMatch(/^Ranked/);
+    expect(rankedLine(race([lane(1), guest]))).toMatch(/fewer than two accounts/);
+  });
+});
+
+describe("places", () => {
+  it("are written by the language", () => {
+    const places = [1, 2, 3, 4, 11, 12, 21, 22, 113];
+    expect(places.map((place) => ordinal(place, "en")).join(" ")).toBe(
+      "1st 2nd 3rd 4th 11th 12th 21st 22nd 113th",
+    );
+  });
+
+  it("have an initial of one whole character", () => {
+    expect([initial("ana"), initial("𝒜da"), initial("")]).toEqual(["A", "𝒜", ""]);
+  });
+});
+
+describe("words", () => {
+  it("tell of a rival's end with its time or its reason", () => {
+    const home = lane(2, { ...WON, finish: 61_000 });
+    expect(milestoneWord({ kind: "ended", lane: home })).toBe("P2 is home in 1:01.");
+    const gone = lane(2, { state: "resigned" });
+    expect(milestoneWord({ kind: "ended", lane: gone })).toBe("P2 has ended: resigned.");
+  });
+
+  it("have a sentence for what is not known", () => {
+    expect(refusalWord("locked")).toBe("The host has locked the lobby.");
+    expect(refusalWord("bad-name", "This name is reserved.")).toBe("This name is reserved.");
+    expect(refusalWord("something")).toBe("This is not possible now.");
+  });
+});
+
+describe("the bar", () => {
+  const fine = { standing: "fine", online: true, waiting: 0 } as const;
+  const remedies = { takeBack() {} };
+  const at = (me: Lane, over = false) => raceBar(fine, { me, over }, remedies);
+
+  it("says how one stands while the others go on, and that it is over", () => {
+    expect(at(lane(1))).toBeNull();
+    expect(at(lane(1, { ...WON, place: 1 }))?.title).toBe("You stand 1st so far.");
+    expect(at(lane(1, { state: "resigned", place: 3 }))?.text).toMatch(/^Ended: resigned/);
+    expect(at(lane(1, WON), true)?.title).toBe("The race is over.");
+  });
+
+  it("tells of the connection first", () => {
+    const cut = raceBar({ ...fine, standing: "lost" }, { me: lane(1, WON), over: true }, remedies);
+    expect(cut?.title).toBe("Connection lost.");
+    expect(lobbyBar({ standing: "restart", online: true }, remedies)?.text).toMatch(/by itself/);
+    expect(lobbyBar(fine, remedies)).toBeNull();
+  });
+});
