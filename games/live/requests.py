@@ -23,6 +23,14 @@ _TOO_LATE = b"408 Request Timeout"
 _UNHEARD = (b"Daphne-Root-Path", b"Sec-WebSocket-Protocol")
 """Daphne would believe the first, whoever sends it; both break it when they are not ASCII."""
 
+_CLOSED = [
+    (b"Content-Type", b"text/plain; charset=utf-8"),
+    (b"Content-Security-Policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"X-Frame-Options", b"DENY"),
+    (b"X-Content-Type-Options", b"nosniff"),
+    (b"Referrer-Policy", b"same-origin"),
+]
+
 
 def _answer(status: bytes) -> bytes:
     return b"HTTP/1.1 " + status + b"\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -64,6 +72,11 @@ class Request(WebRequest):
             # Judged here too, since what follows answers an Origin that is no address with 400.
             return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
         return super().process()
+
+    def basic_error(self, status: int, status_text: bytes, body: str) -> None:
+        """What is said before any page is asked: plain words, as closed as a page.."""
+        self.handle_reply({"type": "http.response.start", "status": status, "headers": _CLOSED})
+        self.handle_reply({"type": "http.response.body", "body": f"{status} {status_text.decode()}. {body}\n".encode()})
 
     def _asks_for_socket(self) -> bool:
         """As Daphne sees it; an upgrade to anything else is an offer that may be left lying."""

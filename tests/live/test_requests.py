@@ -76,6 +76,14 @@ def test_an_encoded_body_is_not_read(served: Service) -> None:
     assert ask(served, *words, body=b"\x1f\x8b\x08\0").startswith(b"HTTP/1.1 415 ")
 
 
+@pytest.mark.parametrize("path", ["/", "/nowhere/", "/player/%00/", "/api/nowhere/"])
+def test_whatever_is_answered_is_closed_to_frames_and_guesses(served: Service, path: str) -> None:
+    head = ask(served, f"GET {path} HTTP/1.1").partition(b"\r\n\r\n")[0].lower()
+    for name in (b"content-security-policy", b"x-frame-options", b"x-content-type-options", b"referrer-policy"):
+        assert b"\r\n" + name + b": " in head
+    assert b"unsafe" not in head
+
+
 def test_an_offer_of_another_protocol_is_left_lying(served: Service) -> None:
     assert ask(served, "GET / HTTP/1.1", "Upgrade: h2c").startswith(b"HTTP/1.1 200 ")
 
