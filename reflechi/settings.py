@@ -111,6 +111,8 @@ MESSAGES_PER_SECOND = int(os.environ.get("MESSAGES_PER_SECOND", "20"))
 # Seconds from a host's start to the reveal of the cards; people in a race at most.
 RACE_COUNTDOWN = float(os.environ.get("RACE_COUNTDOWN", "5"))
 RACE_MAX_PLAYERS = int(os.environ.get("RACE_MAX_PLAYERS", "10"))
+# Certified deals that wait to be taken, of each kind and draw count.
+POOL_DEPTH = int(os.environ.get("POOL_DEPTH", "20"))
 # allauth's limits live here, so that they hold across processes and without Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
 SESSION_ENGINE = "games.players.sessions"

@@ -31,6 +31,14 @@ def database(request: pytest.FixtureRequest) -> str:
     return server.database()
 
 
+@pytest.fixture
+def pool(db: None) -> None:
+    """Certified deals, as many as a test may take."""
+    from tests.support.certified import fill
+
+    fill(12)
+
+
 Make = Callable[..., Service]
 
 

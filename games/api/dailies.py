@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -10,19 +9,24 @@ from django.views.decorators.http import require_POST
 from games import clock, dailies
 from games.api.races import Nothing
 from games.api.requests import Refused, read
+from games.api.waiting import waiting
+from games.dealing import Preparing
 from games.players import guests
 
 
 @never_cache
 @require_POST
 def start(request: HttpRequest, day: str, draw: int) -> HttpResponse:
-    """201 with the attempt, the same one however often · 404 where there is no such daily · 409 when it is over."""
+    """201 with the attempt, the same one however often · 202 {waiting} while the deal is being certified: ask again ·
+    404 where there is no such daily · 409 when it is over · 503 no-worker."""
     try:
         read(request, Nothing)
         now = clock.moment()
-        daily = dailies.of(_day(day), draw=draw, secret=settings.SEAL_SECRET.encode(), now=now)
+        daily = dailies.of(_day(day), draw=draw, now=now)
         if daily is None:
             raise Refused("absent", status=404)
+        if isinstance(daily, Preparing):
+            return waiting(daily)
         attempt = dailies.start(guests.ensure(request), daily=daily, now=now)
     except dailies.NotOpen:
         return Refused("not-open", status=409).response

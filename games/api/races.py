@@ -14,8 +14,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games import clock, keeper, races, robots
+from games import clock, dealing, keeper, races, robots
 from games.api.requests import Refused, read
+from games.api.waiting import waiting
 from games.models import Player, Race
 from games.players import guests
 from games.protocol.fields import PlayerId
@@ -70,20 +71,23 @@ class Robot(Shape):
 @never_cache
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
-    """201 with the slug · 400, 404 for the code · 400 for the limit or the name."""
+    """201 with the slug · 202 {waiting} while a deal is being certified: ask again · 400, 404 for the code · 400 for
+    the limit or the name · 503 no-worker."""
     try:
         wanted = read(request, NewRace)
         player = _called(guests.ensure(request), name=wanted.name)
         race = _refusing(lambda: _made(player, wanted))
     except Refused as refusal:
         return refusal.response
+    except dealing.NotReadyError as missing:
+        return waiting(dealing.prepare(missing))
     return JsonResponse({"race": race.slug}, status=201)
 
 
 @never_cache
 @require_POST
 def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """200 with the slug, a rematch's its own · 403, 404, 409 with the refusal."""
+    """200 with the slug, a rematch's its own · 202 {waiting} as `new` · 403, 404, 409 with the refusal."""
     try:
         if name not in _VERBS:
             raise Refused("absent", status=404)
@@ -96,6 +100,8 @@ def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         found = _refusing(lambda: do(race, player, wanted, clock.moment()))
     except Refused as refusal:
         return refusal.response
+    except dealing.NotReadyError as missing:
+        return waiting(dealing.prepare(missing))
     return JsonResponse({"race": found.slug})
 
 
@@ -108,7 +114,6 @@ def _made(player: Player, wanted: NewRace) -> Race:
         visibility=Race.Visibility(wanted.visibility),
         limit_seconds=wanted.limit,
         max_players=settings.RACE_MAX_PLAYERS,
-        secret=settings.SEAL_SECRET.encode(),
         now=clock.moment(),
     )
 
@@ -144,7 +149,7 @@ def _lock(race: Race, player: Player, wanted: Lock, now: datetime) -> Race:
 
 
 def _rematch(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
-    return races.rematch(race.pk, player=player, secret=settings.SEAL_SECRET.encode(), now=now)
+    return races.rematch(race.pk, player=player, now=now)
 
 
 def _robots(race: Race, player: Player, wanted: Robot, now: datetime) -> Race:

@@ -1,6 +1,5 @@
 """Getting a day's deal, and starting the one attempt that counts."""
 
-import secrets
 from datetime import date, datetime
 
 from django.db import IntegrityError, transaction
@@ -8,29 +7,31 @@ from django.db.models import QuerySet
 
 from games import dealing
 from games.dailies.days import DRAWS, today
-from games.dealing import Below
-from games.models import Attempt, Daily, Kind, Player, Spoiler, Status
+from games.dealing import Preparing
+from games.models import Attempt, Daily, Deal, Kind, Player, Spoiler, Status
 
 
 class NotOpen(LookupError):
     """The day's daily cannot be started: it is over, or not yet."""
 
 
-def of(day: date, *, draw: int, secret: bytes, now: datetime, below: Below = secrets.randbelow) -> Daily | None:
-    """The daily of a UTC day and draw count; the first need of today's makes it.
+def of(day: date, *, draw: int, now: datetime) -> Daily | Preparing | None:
+    """The daily of a UTC day and draw count; the first need of today's takes a certified deal for it.
 
-    None for days to come, for past days that nobody needed, and for draw counts other than 1 and 3. `secret` is the
-    server's for sealed deals.
+    Preparing while there is none: one is being certified then, and the next who asks may have it. None for days to
+    come, for past days that nobody needed, and for draw counts other than 1 and 3.
     """
     found = named(day, draw=draw)
     if found is not None or day != today(now) or draw not in DRAWS:
         return found
     try:
         with transaction.atomic():
-            return Daily.objects.create(date=day, draw=draw, deal=dealing.sealed(draw, secret=secret, below=below))
+            return Daily.objects.create(date=day, draw=draw, deal=dealing.take(Deal.Kind.SEALED, draw=draw))
     except IntegrityError:
-        # Somebody else's need came first; the deal made here went with the transaction.
+        # Somebody else's need came first; the deal taken here went back with the transaction.
         return named(day, draw=draw)
+    except dealing.NotReadyError as missing:
+        return dealing.prepare(missing)
 
 
 def named(day: date, *, draw: int) -> Daily | None:

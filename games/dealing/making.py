@@ -34,26 +34,33 @@ def opened(code: Code) -> Deal:
     return deal
 
 
-def sealed(draw: int, *, secret: bytes, below: Below = secrets.randbelow) -> Deal:
-    """A new sealed deal, drawing 1 or 3; its letters were never used for a sealed deal here.
+def candidate(kind: str, *, draw: int, secret: bytes, below: Below = secrets.randbelow) -> Deal:
+    """A deal by chance that is nowhere kept, of a kind ("N" or "S") and drawing 1 or 3, for `kept`.
 
-    `secret` is the server's. The row keeps cards and key, so that it outlives a change of the secret.
+    `secret` is the server's. A sealed deal's row has cards and key, so that it outlives a change of the secret.
     """
+    letters = letters_of(below(NUMBERS))
+    key = seal_key(letters, secret=secret) if kind == Deal.Kind.SEALED else None
+    cards = format_deck(shuffle(letters, key=key or b""))
+    return Deal(format=FORMAT, kind=kind, letters=letters, draw=draw, cards=cards, key=key)
+
+
+def kept(deal: Deal) -> bool:
+    """Keep a candidate; False where its letters are taken, which changes nothing."""
+    try:
+        with transaction.atomic():
+            deal.save(force_insert=True)
+    except IntegrityError:
+        return False
+    return True
+
+
+def sealed(draw: int, *, secret: bytes, below: Below = secrets.randbelow) -> Deal:
+    """A new sealed deal, not certified; its letters were never used for a sealed deal here."""
     for _ in range(_TRIES):
-        letters = letters_of(below(NUMBERS))
-        key = seal_key(letters, secret=secret)
-        try:
-            with transaction.atomic():
-                return Deal.objects.create(
-                    format=FORMAT,
-                    kind=Deal.Kind.SEALED,
-                    letters=letters,
-                    draw=draw,
-                    cards=format_deck(shuffle(letters, key=key)),
-                    key=key,
-                )
-        except IntegrityError:
-            continue
+        deal = candidate(Deal.Kind.SEALED, draw=draw, secret=secret, below=below)
+        if kept(deal):
+            return deal
     raise RuntimeError(f"no free letters in {_TRIES} tries")
 
 

@@ -10,9 +10,10 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
+from games import orders
 from games.models import Job
 
-CLAIM_S = 30
+CLAIM_S = 10
 """How long a claim lasts without a sign of progress."""
 
 TRIES = 5
@@ -20,7 +21,7 @@ TRIES = 5
 
 
 class NotWantedError(Exception):
-    """The job was cancelled, or given to another worker: stop."""
+    """The job was cancelled, given to another worker, or nobody waits for it any more: stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Claim:
     worker: str
 
     def progress(self, done: int, *, total: int) -> None:
-        """Tell how far it is, and keep the claim; NotWantedError when it is no longer ours."""
+        """Tell how far it is, and keep the claim; NotWantedError when it is no longer ours or wanted."""
+        orders.unwanted(self._mine()).update(state=Job.State.CANCELLED)
         until = Now() + timedelta(seconds=CLAIM_S)
         if not self._mine().update(done=done, total=total, claimed_until=until):
             raise NotWantedError(self.job)
@@ -56,6 +58,7 @@ class Claim:
 
 def claim(*, kinds: Collection[str], worker: str) -> Claim | None:
     """The first job of these kinds that nobody works on, None when there is none."""
+    orders.cancel_unwanted()
     free = Q(state=Job.State.WAITING) | Q(state=Job.State.RUNNING, claimed_until__lt=Now())
     to_do = Job.objects.filter(free, kind__in=kinds)
     for _ in range(TRIES):

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+from games.dealing.pool import CERTIFY
+from games.jobs import certify, par
 from games.jobs.claim import Claim
 
 Work = Callable[[Claim], object]
 """Does the job and returns its result, as JSON; calls `Claim.progress` at least every few seconds."""
 
-KINDS: dict[str, Work] = {}
+KINDS: dict[str, Work] = {CERTIFY: certify.work, par.KIND: par.work}

@@ -32,7 +32,7 @@ class Attempt(models.Model):
     """`time` is in milliseconds since `started_at`; `seat` is the token of the socket that plays.
 
     `seen_at` is a lease on presence in a race, `reaction` what was said last there; `counted` says that the result
-    stands on the boards.
+    stands on the boards, `hinted` that the player asked the solver.
     """
 
     player = models.ForeignKey(
@@ -57,6 +57,7 @@ class Attempt(models.Model):
     reaction = models.CharField(_("reaction"), max_length=12, blank=True, default="", editable=False)
     reacted_at = models.DateTimeField(_("reacted"), null=True, blank=True, editable=False)
     counted = models.BooleanField(_("counted"), default=False, editable=False)
+    hinted = models.BooleanField(_("with hints"), default=False, editable=False)
     score = models.PositiveIntegerField(_("score"), default=0)
     moves = models.PositiveIntegerField(_("moves"), default=0)
     undos = models.PositiveIntegerField(_("undos"), default=0)
@@ -87,6 +88,7 @@ class Attempt(models.Model):
             models.CheckConstraint(
                 condition=Q(counted=False) | Q(ranked=True, status__gte=30), name="only_ranked_results_count"
             ),
+            models.CheckConstraint(condition=Q(hinted=False) | Q(kind="casual"), name="hints_are_for_casual_games"),
         ]
         # Not partial: SQLite cannot use a partial index for a condition that is a parameter.
         indexes = [

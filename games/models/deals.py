@@ -6,7 +6,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Deal(models.Model):
-    """`cards` is the deck as text in deal order; `key` (32 bytes) only for sealed deals."""
+    """`cards` is the deck as text in deal order; `key` (32 bytes) only for sealed deals.
+
+    Certified is a deal with a `proof`; `line` is the shortest line of the solver's. `par` is the fewest moves known:
+    those of `par_attempt` where a player found them, else the line's. `pooled`: certified, and not yet taken for
+    anything.
+    """
 
     class Kind(models.TextChoices):
         OPEN = "N", _("open")
@@ -21,6 +26,10 @@ class Deal(models.Model):
     line = models.TextField(_("winning line"), blank=True)
     par = models.PositiveIntegerField(_("par"), null=True, blank=True)
     proof = models.CharField(_("how it was proven"), max_length=200, blank=True)
+    par_attempt = models.ForeignKey(
+        "Attempt", models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("par by")
+    )
+    pooled = models.BooleanField(_("in the pool"), default=False)
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
 
     class Meta:
@@ -35,7 +44,14 @@ class Deal(models.Model):
                 condition=Q(kind="N", key__isnull=True) | Q(kind="S", key__isnull=False),
                 name="sealed_deals_have_a_key",
             ),
+            models.CheckConstraint(condition=Q(pooled=False) | ~Q(proof=""), name="the_pool_holds_certified_deals"),
         ]
+        indexes = [models.Index(fields=["pooled", "kind", "draw"], name="deals_in_the_pool")]
+
+    @property
+    def certified(self) -> bool:
+        """Whether it was proven that the deal can be won."""
+        return bool(self.proof)
 
     @property
     def code(self) -> str:

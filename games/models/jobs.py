@@ -1,6 +1,7 @@
 """Work for the worker processes, and the lease that keeps two keepers from doing the same."""
 
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -17,7 +18,10 @@ class Lease(models.Model):
 
 
 class Job(models.Model):
-    """One piece of work; `key` makes the same request one job. `done` of `total` is its progress."""
+    """One piece of work; `key` makes the same request one job. `done` of `total` is its progress.
+
+    `awaited`: somebody waits for it, and renews `wanted_at`; it is cancelled when nobody does any more.
+    """
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -36,7 +40,8 @@ class Job(models.Model):
     total = models.PositiveIntegerField(_("of"), default=0)
     worker = models.CharField(_("worker"), max_length=80, blank=True)
     claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
-    wanted_at = models.DateTimeField(_("last wanted"), auto_now_add=True)
+    awaited = models.BooleanField(_("awaited"), default=False)
+    wanted_at = models.DateTimeField(_("last wanted"), default=timezone.now)
     created_at = models.DateTimeField(_("ordered"), auto_now_add=True)
 
     class Meta:

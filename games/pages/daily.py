@@ -6,15 +6,15 @@ Nothing of the deal is shown before its close but the commitment; the picture is
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import boards, clock, dailies
+from games.dealing import Preparing
 from games.models import Attempt, Daily, Player
-from games.pages import figures, standings
+from games.pages import figures, preparing, standings
 
 SHOWN = 30
 _MEASURES = {"score": boards.Measure.DAILY, "time": boards.Measure.TIME, "moves": boards.Measure.MOVES}
@@ -49,11 +49,13 @@ def show(request: HttpRequest, day: date, draw: int) -> HttpResponse:
     return _page(request, day=day, draw=draw)
 
 
-def found(day: date, *, draw: int, now: datetime) -> Daily:
-    """The daily, closed if its time has come; Http404 without one."""
-    daily = dailies.of(day, draw=draw, secret=settings.SEAL_SECRET.encode(), now=now)
+def found(day: date, *, draw: int, now: datetime) -> Daily | Preparing:
+    """The daily, closed if its time has come, or that its deal is being certified; Http404 without one."""
+    daily = dailies.of(day, draw=draw, now=now)
     if daily is None:
         raise Http404
+    if isinstance(daily, Preparing):
+        return daily
     if dailies.close(daily, now=now, most=_CLOSED_AT_ONCE):
         daily.refresh_from_db()
     return daily
@@ -73,6 +75,8 @@ def mine_of(request: HttpRequest, *, daily: Daily, now: datetime) -> Mine | None
 def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
     now = clock.moment()
     daily = found(day, draw=draw, now=now)
+    if isinstance(daily, Preparing):
+        return preparing.page(request, daily)
     by = request.GET.get("by", "")
     by = by if by in _MEASURES else "score"
     viewer = request.user if isinstance(request.user, Player) else None

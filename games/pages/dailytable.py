@@ -12,7 +12,9 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from games import clock, dailies
+from games.dealing import Preparing
 from games.pages import daily as board
+from games.pages import preparing
 from games.players import guests, naming
 
 
@@ -22,6 +24,8 @@ def start(request: HttpRequest, day: date, draw: int) -> HttpResponse:
     """From here the clock runs; whoever has started already is led to their table."""
     now = clock.moment()
     daily = board.found(day, draw=draw, now=now)
+    if isinstance(daily, Preparing):
+        return preparing.page(request, daily)
     try:
         dailies.start(guests.ensure(request), daily=daily, now=now)
     except dailies.NotOpen:
@@ -37,6 +41,8 @@ def show(request: HttpRequest, day: date, draw: int) -> HttpResponse:
     """The table with one's attempt on it, while it runs and after its end; without one the board's page."""
     now = clock.moment()
     daily = board.found(day, draw=draw, now=now)
+    if isinstance(daily, Preparing):
+        return preparing.page(request, daily)
     mine = board.mine_of(request, daily=daily, now=now)
     if mine is None:
         return redirect("daily-of", day, draw)

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import clock, races
+from games import clock, dealing, races
 from games.models import Race
-from games.pages import codes
+from games.pages import codes, preparing
 from games.pages.races import limit
 from games.players import guests
 from games.rules.deals import CodeError, parse_code
@@ -65,18 +65,25 @@ def show(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _form(request, form, status=400)
     wanted = form.cleaned_data
-    race = races.create(
-        guests.ensure(request),
-        draw=int(wanted["draw"]),
-        code=wanted["code"] or None,
-        mode=Race.Mode(wanted["mode"]),
-        visibility=Race.Visibility(wanted["visibility"]),
-        limit_seconds=None if wanted["limit"] == _NO_LIMIT else int(wanted["limit"]),
-        max_players=getattr(settings, "RACE_PLAYERS", 10),
-        secret=settings.SEAL_SECRET.encode(),
-        now=clock.moment(),
-    )
+    try:
+        race = races.create(
+            guests.ensure(request),
+            draw=int(wanted["draw"]),
+            code=wanted["code"] or None,
+            mode=Race.Mode(wanted["mode"]),
+            visibility=Race.Visibility(wanted["visibility"]),
+            limit_seconds=None if wanted["limit"] == _NO_LIMIT else int(wanted["limit"]),
+            max_players=settings.RACE_MAX_PLAYERS,
+            now=clock.moment(),
+        )
+    except dealing.NotReadyError as missing:
+        return preparing.page(request, dealing.prepare(missing), fields=_sent(request))
     return redirect("race", race.slug)
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """What the form said, to be sent again."""
+    return [(name, request.POST.get(name, "")) for name in NewRaceForm.base_fields]
 
 
 def _form(request: HttpRequest, form: NewRaceForm, *, status: int = 200) -> HttpResponse:

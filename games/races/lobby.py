@@ -29,20 +29,19 @@ def create(
     visibility: Race.Visibility = Race.Visibility.OPEN,
     limit_seconds: int | None = 900,
     max_players: int = 10,
-    secret: bytes,
     now: datetime,
     below: Below = secrets.randbelow,
 ) -> Race:
-    """A race in its lobby with its host in it: on a new sealed deal, or on the open one of a typed code.
+    """A race in its lobby with its host in it: on a certified sealed deal, or on the open one of a typed code.
 
-    A code decides the draw count too. `secret` is the server's for sealed deals. Raises CodeError for a code that
-    is none; Refused: limit, unknown-code.
+    A code decides the draw count too. Raises CodeError for a code that is none, dealing.NotReadyError where no
+    certified deal is left; Refused: limit, unknown-code.
     """
     if limit_seconds not in LIMITS:
         raise Refused(Refusal.LIMIT)
     with transaction.atomic():
         race = Race.objects.create(
-            deal=_deal(draw, code=code, secret=secret, below=below),
+            deal=_deal(draw, code=code),
             mode=mode,
             visibility=visibility,
             host=host,
@@ -120,9 +119,9 @@ def react(race_id: int, *, player: Player, reaction: str, now: datetime) -> None
             raise Refused(Refusal.NOT_IN_IT)
 
 
-def _deal(draw: int, *, code: str | None, secret: bytes, below: Below) -> Deal:
+def _deal(draw: int, *, code: str | None) -> Deal:
     if code is None:
-        return dealing.sealed(draw, secret=secret, below=below)
+        return dealing.take(Deal.Kind.SEALED, draw=draw)
     parsed = parse_code(code)
     if parsed.kind != "N":
         raise Refused(Refusal.UNKNOWN_CODE)

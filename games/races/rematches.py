@@ -7,7 +7,7 @@ from django.db import IntegrityError
 
 from games import dealing
 from games.dealing import Below
-from games.models import Attempt, Player, Race
+from games.models import Attempt, Deal, Player, Race
 from games.races.limits import LEASE
 from games.races.lobby import join
 from games.races.phase import Phase, phase
@@ -16,12 +16,12 @@ from games.races.slugs import fresh
 from games.races.turns import seat, turn
 
 
-def rematch(race_id: int, *, player: Player, secret: bytes, now: datetime, below: Below = secrets.randbelow) -> Race:
+def rematch(race_id: int, *, player: Player, now: datetime, below: Below = secrets.randbelow) -> Race:
     """The lobby of the next race: the first who asks makes and hosts it, with all in it who are still present in
     this one; who asks later comes into the same.
 
-    The deal is a new sealed one, whatever this one's was: nobody may know it. Refused: absent, not-in-it, not-over,
-    and as `join`.
+    The deal is a new sealed one, certified, whatever this one's was: nobody may know it. dealing.NotReadyError where
+    none is left; Refused: absent, not-in-it, not-over, and as `join`.
     """
     former = Race.objects.filter(pk=race_id).select_related("deal").first()
     if former is None:
@@ -31,18 +31,18 @@ def rematch(race_id: int, *, player: Player, secret: bytes, now: datetime, below
     if phase(former, now=now) is not Phase.OVER:
         raise Refused(Refusal.NOT_OVER)
     try:
-        return _made(former, host=player, secret=secret, now=now, below=below)
+        return _made(former, host=player, now=now, below=below)
     except IntegrityError:
         race = Race.objects.get(rematch_of=former)
         join(race.pk, player=player, now=now)
         return race
 
 
-def _made(former: Race, *, host: Player, secret: bytes, now: datetime, below: Below) -> Race:
+def _made(former: Race, *, host: Player, now: datetime, below: Below) -> Race:
     # The former race's version tells its players that there is a next one.
     with turn(former.pk, active=None):
         race = Race.objects.create(
-            deal=dealing.sealed(former.deal.draw, secret=secret, below=below),
+            deal=dealing.take(Deal.Kind.SEALED, draw=former.deal.draw),
             mode=former.mode,
             visibility=former.visibility,
             host=host,

@@ -12,9 +12,9 @@ from games.ranking import Measure
 from games.results import Span
 from tests.races.test_course import REVEAL, at, started
 from tests.races.test_lobby import made
-from tests.support.domain import NOON, SECRET, account, after, guest, names, played, stood
+from tests.support.domain import NOON, account, after, guest, names, played, stood
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 
 def lanes(race: Race, *, seconds: float = 60) -> list[Lane]:
@@ -23,7 +23,7 @@ def lanes(race: Race, *, seconds: float = 60) -> list[Lane]:
 
 def won(player: Player, *, time: int, score: int = 520, moves: int = 100, days: int = 0, draw: int = 1) -> Attempt:
     now = NOON + timedelta(days=days)
-    daily = dailies.of(now.date(), draw=draw, secret=SECRET, now=now)
+    daily = dailies.of(now.date(), draw=draw, now=now)
     assert daily is not None
     attempt = dailies.start(player, daily=daily, now=now)
     return stood(attempt, (time, score, 52), status=Status.WON, moves=moves)
@@ -145,7 +145,7 @@ def test_boards_take_each_players_best_and_count_wins() -> None:
 
 
 def test_only_won_attempts_stand_by_time_and_moves() -> None:
-    daily = dailies.of(NOON.date(), draw=1, secret=SECRET, now=NOON)
+    daily = dailies.of(NOON.date(), draw=1, now=NOON)
     assert daily is not None
     stood(dailies.start(account(), daily=daily, now=NOON), (5, 10, 1), status=Status.RESIGNED)
     sizes = [boards.best(Span.EVER, day=NOON.date(), draw=1, measure=m).size for m in list(Measure)[:4]]
@@ -155,7 +155,7 @@ def test_only_won_attempts_stand_by_time_and_moves() -> None:
 def test_what_is_no_board_is_refused() -> None:
     with pytest.raises(ValueError, match="DAILY"):
         boards.best(Span.DAILY, day=NOON.date(), draw=1, measure=Measure.TIME)
-    daily = dailies.of(NOON.date(), draw=1, secret=SECRET, now=NOON)
+    daily = dailies.of(NOON.date(), draw=1, now=NOON)
     assert daily is not None
     with pytest.raises(ValueError, match="WINS"):
         boards.daily(daily, by=Measure.WINS)

@@ -6,15 +6,15 @@ import pytest
 
 from games import casual, races
 from games.models import Player, Race
-from tests.support.domain import NOON, SECRET, account, after, guest
+from tests.support.domain import NOON, account, after, guest
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 CODE = "TF1-D1N-AAAAAAB"
 
 
 def running(*players: Player, code: str | None) -> Race:
-    race = races.create(players[0], code=code, limit_seconds=300, secret=SECRET, now=NOON)
+    race = races.create(players[0], code=code, limit_seconds=300, now=NOON)
     for player in players[1:]:
         races.join(race.pk, player=player, now=NOON)
     races.start(race.pk, host=players[0], now=NOON, countdown=timedelta())

@@ -7,16 +7,16 @@ import pytest
 from games import boards, dailies, results
 from games.models import Attempt, Daily, Deal, Player, Spoiler, Status
 from games.ranking import Measure
-from tests.support.domain import NOON, SECRET, account, guest, played, stood
+from tests.support.domain import NOON, account, guest, played, stood
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 DAY = NOON.date()
 CLOSE = datetime(2026, 7, 29, 1, tzinfo=UTC)
 
 
 def daily(*, draw: int = 1) -> Daily:
-    found = dailies.of(DAY, draw=draw, secret=SECRET, now=NOON)
+    found = dailies.of(DAY, draw=draw, now=NOON)
     assert found is not None
     return found
 
@@ -31,19 +31,19 @@ def test_the_first_need_makes_the_day_and_each_draw_count_has_its_own_sealed_dea
     assert daily(draw=1) == one
     assert (one.deal.kind, one.deal.draw, three.deal.draw) == ("S", 1, 3)
     assert one.deal.letters != three.deal.letters
-    assert Deal.objects.count() == 2
+    assert Deal.objects.filter(pooled=False).count() == 2
 
 
 @pytest.mark.parametrize("day", [date(2099, 1, 1), DAY + timedelta(days=1), DAY - timedelta(days=1)])
 def test_no_other_day_is_made(day: date) -> None:
-    assert dailies.of(day, draw=1, secret=SECRET, now=NOON) is None
-    assert dailies.of(DAY, draw=2, secret=SECRET, now=NOON) is None
-    assert not Deal.objects.exists()
+    assert dailies.of(day, draw=1, now=NOON) is None
+    assert dailies.of(DAY, draw=2, now=NOON) is None
+    assert not Deal.objects.filter(pooled=False).exists()
 
 
 def test_a_past_day_that_there_was_is_found() -> None:
     one = daily()
-    assert dailies.of(DAY, draw=1, secret=SECRET, now=NOON + timedelta(days=40)) == one
+    assert dailies.of(DAY, draw=1, now=NOON + timedelta(days=40)) == one
 
 
 def test_the_clock_runs_from_the_start_and_a_second_start_is_the_same_attempt() -> None:

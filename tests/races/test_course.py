@@ -8,9 +8,9 @@ from games import boards, journal, races, results
 from games.models import Attempt, JournalEntry, Player, Race, Status
 from games.races import Phase, Refusal
 from tests.races.test_lobby import made, phase, refusal
-from tests.support.domain import NOON, SECRET, account, after, guest, played, stood
+from tests.support.domain import NOON, account, after, guest, played, stood
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 REVEAL = NOON + races.COUNTDOWN
 
@@ -152,23 +152,23 @@ def test_a_guest_stays_unranked_however_often_they_ask() -> None:
 def test_the_rematch_takes_all_who_are_still_there_into_one_new_lobby_on_new_cards() -> None:
     host, second, gone = account(), guest(), guest()
     race, _ = started(host, second, gone, mode=Race.Mode.BY_SCORE, draw=3, limit_seconds=600)
-    assert refusal(races.rematch, race.pk, player=second, secret=SECRET, now=at(5)) is Refusal.NOT_OVER
+    assert refusal(races.rematch, race.pk, player=second, now=at(5)) is Refusal.NOT_OVER
     over = at(700)
-    assert refusal(races.rematch, race.pk, player=guest(), secret=SECRET, now=over) is Refusal.NOT_IN_IT
+    assert refusal(races.rematch, race.pk, player=guest(), now=over) is Refusal.NOT_IN_IT
     for player in (host, second):
         races.present(race.pk, player=player, now=over)
-    again = races.rematch(race.pk, player=second, secret=SECRET, now=over)
+    again = races.rematch(race.pk, player=second, now=over)
     assert (again.host, again.mode, again.deal.draw, again.limit_seconds) == (second, "score", 3, 600)
     assert again.deal != race.deal
     assert set(again.attempts.values_list("player", flat=True)) == {host.pk, second.pk}
-    assert races.rematch(race.pk, player=gone, secret=SECRET, now=over) == again
+    assert races.rematch(race.pk, player=gone, now=over) == again
     assert again.attempts.count() == 3
 
 
 def test_the_rematchs_first_asker_tells_the_former_race_by_its_version() -> None:
     host = account()
     race, _ = started(host, guest())
-    races.rematch(race.pk, player=host, secret=SECRET, now=at(3600))
+    races.rematch(race.pk, player=host, now=at(3600))
     assert Race.objects.get(pk=race.pk).version == race.version + 1
 
 

@@ -8,13 +8,13 @@ from games import races
 from games.models import Attempt, Race, Status
 from games.races import Phase, Refusal, Refused
 from games.rules.deals import CodeError
-from tests.support.domain import NOON, SECRET, account, after, guest
+from tests.support.domain import NOON, account, after, guest
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
 
 def made(**settings) -> Race:
-    return races.create(settings.pop("host", None) or account(), secret=SECRET, now=NOON, **settings)
+    return races.create(settings.pop("host", None) or account(), now=NOON, **settings)
 
 
 def phase(race: Race, *, now) -> Phase:

@@ -16,6 +16,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder: Path = tmp_path_factory.mktemp("served")
     service = Service(folder, environment=QUICK)
     service.manage("migrate", "-v0")
+    service.fill_pool(30)
     try:
         yield service.start()
     finally:

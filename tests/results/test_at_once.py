@@ -16,7 +16,7 @@ from games.ranking import Measure
 from games.results import Span
 from tests.support.domain import NOON, SECRET, account, after, guest, played, stood
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("pool")]
 
 PARALLEL = 32
 
@@ -39,7 +39,7 @@ def at_once(calls: list[Callable[[], object]]) -> list:
 
 
 def daily() -> Daily:
-    found = dailies.of(NOON.date(), draw=1, secret=SECRET, now=NOON)
+    found = dailies.of(NOON.date(), draw=1, now=NOON)
     assert found is not None
     return found
 
@@ -47,7 +47,7 @@ def daily() -> Daily:
 def test_32_first_needs_of_a_day_make_one_daily_and_one_deal() -> None:
     answers = at_once([daily] * PARALLEL)
     assert set(answers) == {Daily.objects.get()}
-    assert Deal.objects.count() == 1
+    assert Deal.objects.filter(pooled=False).count() == 1
 
 
 def test_32_parallel_starts_of_a_daily_are_the_same_one_attempt() -> None:
@@ -67,7 +67,7 @@ def test_a_daily_is_closed_by_exactly_one_of_many() -> None:
 
 
 def test_no_more_join_than_there_are_places() -> None:
-    race = races.create(account(), secret=SECRET, now=NOON, max_players=5)
+    race = races.create(account(), now=NOON, max_players=5)
     answers = at_once([partial(races.join, race.pk, player=guest(), now=NOON) for _ in range(16)])
     assert sum(isinstance(answer, Attempt) for answer in answers) == 4
     assert {str(answer) for answer in answers if not isinstance(answer, Attempt)} == {"full"}
@@ -78,12 +78,12 @@ def test_no_more_join_than_there_are_places() -> None:
 
 def test_all_who_ask_for_a_rematch_at_once_meet_in_one_lobby() -> None:
     players = [account() for _ in range(6)]
-    race = races.create(players[0], secret=SECRET, now=NOON)
+    race = races.create(players[0], now=NOON)
     for player in players[1:]:
         races.join(race.pk, player=player, now=NOON)
     races.start(race.pk, host=players[0], now=NOON)
     over = after(3600)
-    answers = at_once([partial(races.rematch, race.pk, player=one, secret=SECRET, now=over) for one in players])
+    answers = at_once([partial(races.rematch, race.pk, player=one, now=over) for one in players])
     again = Race.objects.get(rematch_of=race)
     assert set(answers) == {again}
     assert again.attempts.count() == 6

@@ -62,6 +62,10 @@ class Service:
         )
         return done.stdout
 
+    def fill_pool(self, count: int = 12) -> None:
+        """So many certified deals to be taken for races and dailies, for each draw count."""
+        self.manage("shell", "-v0", "-c", f"from tests.support.certified import fill; fill({count})")
+
     def start(self) -> "Service":
         log = self.folder / f"log-{self.port}.txt"
         with log.open("ab") as out:

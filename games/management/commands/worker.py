@@ -2,14 +2,21 @@
 
 import logging
 import os
+from hashlib import sha256
 
 from django.core.management.base import BaseCommand
+from django.db import DatabaseError, InterfaceError
 
+from games import orders
 from games.jobs import KINDS, NotWantedError, claim
+from games.keeper import hold, release
 from games.management.processes import every, process_name
+from games.solver.solve import prepare
 
 NICENESS = 10
-ROUND_S = 1.0
+ROUND_S = 0.3
+LEASE_S = 5
+PREPARE_S = 30
 
 log = logging.getLogger(__name__)
 
@@ -20,8 +27,19 @@ class Command(BaseCommand):
     def handle(self, **_options: object) -> None:
         os.nice(NICENESS)
         name = process_name()
+        lease = orders.WORKER + sha256(name.encode()).hexdigest()[:16]
         self.stdout.write(f"worker {name}")
-        every(ROUND_S, round_=lambda: _work(name))
+        # Machine code is made once, for some seconds.
+        hold(lease, holder=name, seconds=PREPARE_S)
+        prepare()
+        self.stdout.write("ready")
+
+        def work() -> bool:
+            hold(lease, holder=name, seconds=LEASE_S)
+            return _work(name)
+
+        every(ROUND_S, round_=work)
+        release(lease, holder=name)
 
 
 def _work(name: str) -> bool:
@@ -33,6 +51,9 @@ def _work(name: str) -> bool:
         job.finish(KINDS[job.kind](job))
     except NotWantedError:
         log.info("job %d is no longer wanted", job.job)
+    except (DatabaseError, InterfaceError):
+        # Not the job's fault: it is claimed again when the claim has run out.
+        raise
     except Exception:
         log.exception("job %d failed", job.job)
         job.fail()

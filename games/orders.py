@@ -1,0 +1,83 @@
+"""Ordering work from the worker processes, and hearing how far it is; `games.jobs` does it.
+
+An order has a key: the same request is one job, done once. Never does the work, and never waits for it.
+"""
+
+from datetime import timedelta
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+from django.db.models.functions import Now
+
+from games.models import Job, Lease
+
+UNWANTED_S = 2
+"""An awaited job is cancelled when nobody has asked for it for so long."""
+
+WORKER = "worker "
+"""Each worker holds a lease whose name begins so, while it lives."""
+
+URGENT = 20
+"""Priority of what somebody waits for; what is made for later has 0 or less."""
+
+KEPT = timedelta(days=30)
+"""How long results stay; afterwards they are found anew."""
+
+FAILED_FOR = timedelta(minutes=1)
+"""A job that failed is not tried again for so long."""
+
+
+def wanted(kind: str, *, key: str, order: object, priority: int = URGENT) -> Job:
+    """The job of this key, for somebody who waits for it: made, or made to run again after it was cancelled.
+
+    To be called again at least every 2 s, or it is cancelled.
+    """
+    renewed = Job.objects.filter(key=key)
+    renewed.filter(state__in=(Job.State.WAITING, Job.State.RUNNING)).update(wanted_at=Now())
+    again = renewed.filter(state=Job.State.CANCELLED)
+    again.update(state=Job.State.WAITING, wanted_at=Now(), worker="", claimed_until=None, done=0, total=0)
+    return _made(kind, key=key, order=order, priority=priority, awaited=True)
+
+
+def order(kind: str, *, key: str, order: object, priority: int = 0) -> Job:
+    """The job of this key, to be done whoever waits or not."""
+    return _made(kind, key=key, order=order, priority=priority, awaited=False)
+
+
+def cancel_unwanted() -> int:
+    """Cancel the awaited jobs that nobody waits for; how many. Workers do it; one at work stops by itself."""
+    return unwanted(Job.objects.filter(state__in=(Job.State.WAITING, Job.State.RUNNING))).update(
+        state=Job.State.CANCELLED
+    )
+
+
+def unwanted(jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """Those of the jobs that nobody has asked for in time."""
+    return jobs.filter(awaited=True, wanted_at__lt=Now() - timedelta(seconds=UNWANTED_S))
+
+
+def clear() -> int:
+    """Forget failed jobs, and those long done or cancelled; how many."""
+    over = Q(state__in=(Job.State.DONE, Job.State.CANCELLED), wanted_at__lt=Now() - KEPT)
+    failed = Q(state=Job.State.FAILED, wanted_at__lt=Now() - FAILED_FOR)
+    return Job.objects.filter(over | failed).delete()[0]
+
+
+def is_anybody_at_work() -> bool:
+    """Whether a worker lives: one that waits for jobs, or one that is in the middle of a job."""
+    waits = Lease.objects.filter(name__startswith=WORKER, expires_at__gt=Now())
+    works = Job.objects.filter(state=Job.State.RUNNING, claimed_until__gt=Now())
+    return waits.exists() or works.exists()
+
+
+def _made(kind: str, *, key: str, order: object, priority: int, awaited: bool) -> Job:
+    found = Job.objects.filter(key=key).first()
+    if found is not None:
+        return found
+    try:
+        with transaction.atomic():
+            job = Job(kind=kind, key=key, order=order, priority=priority, awaited=awaited, wanted_at=Now())
+            job.save(force_insert=True)
+    except IntegrityError:
+        pass
+    return Job.objects.get(key=key)

@@ -1,0 +1,87 @@
+"""Real workers: what is ordered is done once, goes on when one is killed, and stops when nobody waits."""
+
+import signal
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from games import orders
+from games.jobs import par
+from games.models import Deal, Job
+from games.rules.actions import parse_action
+from games.rules.deals import parse_deck
+from games.rules.game import Game, play, start
+from tests.support.workers import stands, until, worker
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("pool")]
+
+
+def of(deal: Deal) -> dict[str, object]:
+    return {"key": par.key(deal.pk), "order": {"deal": deal.pk}}
+
+
+def test_a_worker_is_niced_says_that_it_lives_and_takes_its_leave(tmp_path: Path) -> None:
+    assert not orders.is_anybody_at_work()
+    with worker(tmp_path) as one:
+        until(lambda: "ready" in one.log.read_text())
+        assert orders.is_anybody_at_work()
+        assert one.niceness == 10
+    assert not orders.is_anybody_at_work()
+    assert "Traceback" not in one.log.read_text()
+
+
+def test_par_is_lowered_in_the_background_by_a_line_that_the_rules_accept(tmp_path: Path) -> None:
+    deal = Deal.objects.filter(pooled=True, draw=1).first()
+    assert deal is not None
+    before = deal.par
+    job = orders.order(par.KIND, **of(deal))
+    assert orders.order(par.KIND, **of(deal)) == job
+    with worker(tmp_path):
+        until(lambda: stands(job) == Job.State.DONE)
+    deal.refresh_from_db()
+    line = deal.line.split()
+    assert deal.par == len(line) < before
+    game = start(parse_deck(deal.cards), draw=1)
+    for text in line:
+        after = play(game, parse_action(text))
+        assert isinstance(after, Game)
+        game = after
+    assert game.ended
+
+
+def test_the_job_of_a_killed_worker_is_taken_up_by_another(tmp_path: Path) -> None:
+    deal = Deal.objects.filter(pooled=True, draw=3).first()
+    assert deal is not None
+    job = orders.order(par.KIND, **of(deal))
+    with worker(tmp_path) as one:
+        until(lambda: stands(job) == Job.State.RUNNING)
+        one.end(how=signal.SIGKILL)
+    assert stands(job) == Job.State.RUNNING
+    # What the clock does when no sign of progress comes any more.
+    Job.objects.filter(pk=job.pk).update(claimed_until=timezone.now() - timedelta(seconds=1))
+    with worker(tmp_path):
+        until(lambda: stands(job) == Job.State.DONE)
+    job.refresh_from_db()
+    assert job.result is not None
+
+
+def test_what_nobody_waits_for_any_more_is_cancelled_and_what_is_wanted_again_is_done(tmp_path: Path) -> None:
+    deal = Deal.objects.filter(pooled=True, draw=3).first()
+    assert deal is not None
+    job = orders.wanted(par.KIND, **of(deal))
+    with worker(tmp_path):
+        until(lambda: orders.wanted(par.KIND, **of(deal)).state == Job.State.RUNNING)
+        Job.objects.filter(pk=job.pk).update(wanted_at=timezone.now() - timedelta(seconds=orders.UNWANTED_S + 1))
+        until(lambda: stands(job) == Job.State.CANCELLED)
+        assert orders.wanted(par.KIND, **of(deal)) == job
+        until(lambda: orders.wanted(par.KIND, **of(deal)).state == Job.State.DONE)
+
+
+def test_a_waiting_job_that_nobody_waits_for_is_never_begun() -> None:
+    job = orders.wanted("par", key="par:0", order={})
+    assert orders.cancel_unwanted() == 0
+    Job.objects.filter(pk=job.pk).update(wanted_at=timezone.now() - timedelta(seconds=orders.UNWANTED_S + 1))
+    assert orders.cancel_unwanted() == 1
+    assert stands(job) == Job.State.CANCELLED

@@ -1,0 +1,68 @@
+"""Real worker processes on the database of the test itself."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.db import connection
+
+from games.models import Job
+from tests.support.processes import stop
+from tests.support.service import ROOT
+
+PATIENCE_S = 60
+
+
+def database_url() -> str:
+    """The test's own database, as a process finds it."""
+    at = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{at['NAME']}"
+    return f"postgres://{at['USER']}:{at['PASSWORD']}@{at['HOST']}:{at['PORT']}/{at['NAME']}"
+
+
+class Worker:
+    """`manage.py worker`, running until it is ended."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = folder / "worker.txt"
+        env = {**os.environ, "DATABASE_URL": database_url(), "PYTHONUNBUFFERED": "1"}
+        with self.log.open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "worker"], cwd=ROOT, env=env, stdout=out, stderr=out
+            )
+
+    def end(self, *, how: signal.Signals = signal.SIGTERM) -> None:
+        stop(self.process, how=how)
+
+    @property
+    def niceness(self) -> int:
+        return os.getpriority(os.PRIO_PROCESS, self.process.pid)
+
+
+@contextmanager
+def worker(folder: Path) -> Iterator[Worker]:
+    """A worker while the block runs."""
+    one = Worker(folder)
+    try:
+        yield one
+    finally:
+        one.end()
+
+
+def until(wanted: Callable[[], object], *, seconds: float = PATIENCE_S) -> None:
+    """Wait for it; AssertionError when it does not come."""
+    last = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < last, "waited in vain"
+        time.sleep(0.05)
+
+
+def stands(job: Job) -> str:
+    """The job's state as it is kept now."""
+    return Job.objects.values_list("state", flat=True).get(pk=job.pk)
