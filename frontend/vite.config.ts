@@ -15,6 +15,7 @@ export default defineConfig({
         play: "src/pages/play.ts",
         race: "src/pages/race.ts",
         daily: "src/pages/daily.ts",
+        review: "src/pages/review.ts",
       },
     },
   },

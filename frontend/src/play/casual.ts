@@ -12,6 +12,10 @@ export interface Wanted {
   readonly code?: string;
   /** An attempt whose deal is to be dealt anew. */
   readonly restart?: number;
+  /** Any deal that is known to be winnable. */
+  readonly winnable?: boolean;
+  /** A position of a reviewed game, to go on from there. */
+  readonly from?: { readonly attempt: number; readonly node: number };
   /** The open game that the player agreed to end. */
   readonly end?: number;
 }
