@@ -1,0 +1,88 @@
+"""WCAG 2.2 AA by axe on every page of the URL table, for whom it is empty and for whom it is full."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+from django.urls import URLPattern, get_resolver
+from playwright.sync_api import Browser, Page
+
+from tests.browser.table import Table
+from tests.support.service import ROOT, Service
+
+AXE = (ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js").read_text()
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SIZES = ((360, 640), (1280, 800))
+CODE = "TF1-D1N-AAAAAAC"
+
+# Pages that need no words in their address; what else the URL table has is no page, or is named in PAGES.
+NO_PAGES = {"theme", "api-games", "api-current-game", "api-races"}
+PAGES = {
+    "play-code": f"/play/{CODE}/",
+    "not-found": "/nothing/",
+    "bad-code": "/play/nonsense/",
+    "login": "/accounts/login/",
+}
+PAGES |= {"signup": "/accounts/signup/", "reset": "/accounts/password/reset/"}
+
+
+def pages() -> dict[str, str]:
+    """Every page without words in its address by name, and some with."""
+    plain = {
+        str(pattern.name): f"/{pattern.pattern}"
+        for pattern in get_resolver().url_patterns
+        if isinstance(pattern, URLPattern) and "<" not in str(pattern.pattern) and pattern.name not in NO_PAGES
+    }
+    return plain | PAGES
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    service = Service(tmp_path_factory.mktemp("axe"))
+    service.manage("migrate", "-v0")
+    service.start()
+    yield service
+    service.stop()
+
+
+@pytest.mark.parametrize("who", ["visitor", "guest with a game", "account"])
+def test_axe_finds_nothing(browser: Browser, running: Service, who: str) -> None:
+    context = browser.new_context(base_url=running.url, reduced_motion="reduce")
+    page = context.new_page()
+    become(page, who)
+    found = [f"{name}: {words}" for name, address in pages().items() for words in violations(page, address)]
+    context.close()
+    assert found == []
+
+
+def become(page: Page, who: str) -> None:
+    """A visitor stays one; a guest has an open game; an account has signed up with one."""
+    if who == "visitor":
+        return
+    page.goto(f"/play/{CODE}/")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    table = Table(page, "mouse")
+    table.is_dealt()
+    table.act("draw")
+    if who == "account":
+        page.goto("/accounts/signup/")
+        page.get_by_label("Name", exact=True).fill("Ada")
+        page.locator("input[type=password]").first.fill("correct horse battery")
+        page.get_by_role("button", name="Sign up").click()
+        page.wait_for_url(lambda url: "signup" not in url)
+
+
+def violations(page: Page, address: str) -> Iterator[str]:
+    """What axe has against a page, narrow and wide, light and dark: rule and place."""
+    page.goto(address)
+    page.locator("h1").first.wait_for(state="attached")
+    page.evaluate(AXE)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+            result = page.evaluate("rules => axe.run(document, { runOnly: rules })", RULES)
+            for one in result["violations"]:
+                yield from (f"{width} {theme}: {one['id']} at {node['target']}" for node in one["nodes"])
