@@ -150,7 +150,8 @@ class Room:
     def _react(self, former: Standing, standing: Standing) -> None:
         for attempt, one in standing.progress.items():
             before = former.progress.get(attempt)
-            if before is not None and one.reacted_at != before.reacted_at and one.reaction:
+            # Somebody may have come in and said something since the last look.
+            if one.reaction and one.reacted_at != (None if before is None else before.reacted_at):
                 text = encode(Reacted(standing.race.slug, one.player, Reaction(one.reaction)))
                 for follower in tuple(self.followers):
                     follower.post(text)
