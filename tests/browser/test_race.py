@@ -3,7 +3,6 @@
 from contextlib import closing
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser import race
@@ -26,13 +25,11 @@ def test_two_race_on_one_process_with_a_reload_to_the_end(browser: Browser, tmp_
         _raced(browser, here=service, there=service)
 
 
-@pytest.mark.parametrize("bus", ["no bus", "redis"])
 def test_two_race_on_two_processes_one_of_them_killed_on_the_way(
-    browser: Browser, tmp_path: Path, postgres_server: Postgres, request: pytest.FixtureRequest, bus: str
+    browser: Browser, tmp_path: Path, postgres_server: Postgres, redis_server: Redis
 ) -> None:
-    redis: Redis | None = request.getfixturevalue("redis_server") if bus == "redis" else None
-    shared = {"database": postgres_server.database(), "redis": redis.url if redis else "", "environment": QUICK}
-    here, there = (Service(tmp_path, **shared) for _ in range(2))  # type: ignore[arg-type]
+    database = postgres_server.database()
+    here, there = (Service(tmp_path, database=database, redis=redis_server.url, environment=QUICK) for _ in range(2))
     here.manage("migrate", "-v0")
     with closing(_Stopping(here.start(), there.start())):
         assert here.process is not None
