@@ -30,6 +30,8 @@ export class RaceRoom {
   /** Why the last wish was not done, in words. */
   problem = $state("");
   busy = $state(false);
+  /** What is waited for, in words. */
+  waits = $state("");
   reactions = $state.raw<ReadonlyMap<number, Reaction>>(new Map());
   /** What rivals do, for who does not see it. */
   told = $state("");
@@ -97,7 +99,10 @@ export class RaceRoom {
   async wish<Verb extends keyof Wishes>(verb: Verb, body: Wishes[Verb]): Promise<string | null> {
     if (this.busy) return null;
     this.busy = true;
-    const answer = await wish(this.slug, verb, body);
+    const answer = await wish(this.slug, verb, body, (percent) => {
+      this.told = this.waits = t("The cards are being checked: {percent} %.", { percent });
+    });
+    this.waits = "";
     this.busy = false;
     this.problem = "";
     if (answer.kind === "done") return answer.race;

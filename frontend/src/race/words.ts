@@ -127,5 +127,7 @@ const REFUSALS: Readonly<Record<string, () => string>> = {
   "not-host": () => t("Only the host can do this."),
   "not-in-it": () => t("Not in this race."),
   "too-few": () => t("A race is between two at least."),
+  "no-worker": () =>
+    t("No deal is ready, and nobody is here to check one. Please try again later."),
   "no-robots": () => t("No practice rival is here just now."),
 };
