@@ -14,10 +14,10 @@ export interface Node {
   readonly seq: number;
   /** Some undo took the action back. */
   readonly undone: boolean;
-  /** Null while nobody has looked. */
-  readonly verdict: Verdict | null;
-  /** What was spent without an answer, in nodes. */
-  readonly budget?: number | null;
+  /** Unknown, too, while the review runs. */
+  readonly verdict: Verdict;
+  /** Positions that were searched without an answer; null or 0 where that is not told. */
+  readonly budget: number | null;
 }
 
 export interface Lost {
@@ -31,6 +31,8 @@ export interface Lost {
 
 export interface Review {
   readonly attempt: number;
+  /** Whose game it was. */
+  readonly player: string;
   readonly state: "waiting" | "running" | "done" | "failed";
   /** Positions that were looked at, and how many there are to look at. */
   readonly done: number;
@@ -47,13 +49,15 @@ export interface Review {
   readonly lost_at: readonly Lost[];
   /** Undos by which a lost game could be won again. */
   readonly saved: readonly { readonly seq: number }[];
+  /** It was proven before the game that the deal can be won. */
+  readonly certified: boolean;
   /** The fewest moves known, and the player who found them. */
   readonly par: number | null;
   readonly par_by: string | null;
 }
 
 export interface Proof {
-  readonly verdict: Verdict | null;
+  readonly verdict: Verdict;
   /** From the position to a win. */
   readonly line: readonly string[];
 }

@@ -60,9 +60,9 @@ export class ReviewRoom {
   );
   readonly node = $derived(this.timeline?.path[this.cursor] ?? 0);
   readonly #known = $derived(this.review?.nodes.find(({ node }) => node === this.node));
-  readonly verdict = $derived(this.#known?.verdict ?? null);
-  /** Positions that were searched without an answer; null where that is not told. */
-  readonly budget = $derived(this.#known?.budget ?? null);
+  readonly verdict = $derived(this.#known?.verdict ?? "unknown");
+  /** Positions that were searched without an answer; 0 where that is not told. */
+  readonly budget = $derived(this.#known?.budget ?? 0);
   /** What the shown position suffers from. */
   readonly mistake = $derived.by(() => {
     if (!this.review || !this.timeline) return null;

@@ -5,14 +5,16 @@ import { across, pathOf, placeAt, scorePath, timelineOf, windowed } from "./time
 
 /** draw, draw (loses), t1>t2, undo, undo (saves), w>f: a tree with one branch left. */
 const NODES: readonly Node[] = [
-  { node: 0, parent: null, action: null, seq: 0, undone: false, verdict: "winnable" },
-  { node: 1, parent: 0, action: "draw", seq: 1, undone: false, verdict: "winnable" },
-  { node: 2, parent: 1, action: "draw", seq: 2, undone: true, verdict: "lost" },
-  { node: 3, parent: 2, action: "t1>t2", seq: 3, undone: true, verdict: "lost" },
-  { node: 4, parent: 1, action: "w>f", seq: 6, undone: false, verdict: null },
+  { node: 0, parent: null, action: null, seq: 0, undone: false, verdict: "winnable", budget: null },
+  { node: 1, parent: 0, action: "draw", seq: 1, undone: false, verdict: "winnable", budget: null },
+  { node: 2, parent: 1, action: "draw", seq: 2, undone: true, verdict: "lost", budget: null },
+  { node: 3, parent: 2, action: "t1>t2", seq: 3, undone: true, verdict: "lost", budget: null },
+  { node: 4, parent: 1, action: "w>f", seq: 6, undone: false, verdict: "unknown", budget: 9 },
 ];
 const REVIEW: Review = {
   attempt: 7,
+  player: "Mira",
+  certified: false,
   state: "running",
   done: 4,
   total: 5,
@@ -42,7 +44,7 @@ describe("a timeline", () => {
       "lost",
       "lost",
       "winnable",
-      null,
+      "unknown",
     ]);
     expect(ticks.map(({ undone }) => undone)).toEqual([false, true, true, false, false, false]);
     expect(ticks.map(({ mark }) => mark)).toEqual([null, "lost", null, null, "saved", null]);

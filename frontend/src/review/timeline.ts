@@ -8,8 +8,8 @@ import type { Node, Review, Verdict } from "./answer.ts";
 /** One action's place. */
 export interface Tick {
   readonly seq: number;
-  /** Of the position after it; null while nobody has looked. */
-  readonly verdict: Verdict | null;
+  /** Of the position after it. */
+  readonly verdict: Verdict;
   /** It is an undo. */
   readonly undo: boolean;
   /** An undo took it back. */
@@ -87,7 +87,7 @@ function tick(action: string, { seq, node, marks }: Place): Tick {
   return {
     seq,
     undo,
-    verdict: node?.verdict ?? null,
+    verdict: node?.verdict ?? "unknown",
     undone: !undo && node?.undone === true,
     mark: marks.get(seq) ?? null,
   };

@@ -30,14 +30,14 @@ export function actionWord(before: Game | undefined, text: string | null): strin
 }
 
 /** "winnable"; `running`: somebody is still looking. */
-export function verdictWord(verdict: Verdict | null, { running }: { running: boolean }): string {
+export function verdictWord(verdict: Verdict, { running }: { running: boolean }): string {
   switch (verdict) {
     case "winnable":
       return t("winnable");
     case "lost":
       return t("lost");
     default:
-      return verdict === null && running ? t("being looked at") : t("unknown");
+      return running ? t("being looked at") : t("unknown");
   }
 }
 
@@ -48,10 +48,11 @@ export function headline(review: Review, last: Game): string {
   return tn("Not won: {n} card home", "Not won: {n} cards home", n);
 }
 
-/** "Draw 1 · 127 moves · 4 undos · par 96, found by Mira" */
+/** "Mira · Draw 1 · 127 moves · 4 undos · par 96, found by Mira" */
 export function figuresLine(review: Review, last: Game): string {
   const { par, par_by: name } = review;
   const parts = [
+    review.player,
     review.draw === 3 ? t("Draw 3") : t("Draw 1"),
     tn("{n} move", "{n} moves", last.moves),
     tn("{n} undo", "{n} undos", last.undos),
@@ -59,11 +60,12 @@ export function figuresLine(review: Review, last: Game): string {
   ];
   if (par !== null && name) parts.push(t("par {par}, found by {name}", { par, name }));
   else if (par !== null) parts.push(t("par {par}", { par }));
+  parts.push(review.certified ? t("certified: it can be won") : t("deal not checked"));
   return parts.join(" · ");
 }
 
 /** What is said of the deal itself. */
-export function dealWord(verdict: Verdict | null): string {
+export function dealWord(verdict: Verdict): string {
   if (verdict === "winnable") return t("This deal can be won.");
   if (verdict === "lost") return t("This deal cannot be won: nobody could have.");
   return t("Whether this deal can be won is not known.");
@@ -90,8 +92,8 @@ export function betterWord(mistake: Mistake, games: readonly Game[]): string {
 }
 
 /** "Winnable to step 60, lost from 61 to 63, winnable from 64 to 138." */
-export function timelineWord(ticks: readonly Tick[], first: Verdict | null): string {
-  const runs: { verdict: Verdict | null; from: number; to: number }[] = [
+export function timelineWord(ticks: readonly Tick[], first: Verdict): string {
+  const runs: { verdict: Verdict; from: number; to: number }[] = [
     { verdict: first, from: 0, to: 0 },
   ];
   for (const { verdict, seq } of ticks) {
@@ -102,7 +104,7 @@ export function timelineWord(ticks: readonly Tick[], first: Verdict | null): str
   return runs.map(runWord).join(" ");
 }
 
-function runWord({ verdict, from, to }: { verdict: Verdict | null; from: number; to: number }) {
+function runWord({ verdict, from, to }: { verdict: Verdict; from: number; to: number }) {
   switch (verdict) {
     case "winnable":
       return t("Steps {from} to {to}: winnable.", { from, to });
