@@ -7,6 +7,7 @@ from django.urls import include, path
 import games.api.dailies
 import games.api.games
 import games.api.races
+import games.api.reviews
 from games.pages import (
     account,
     addresses,
@@ -47,6 +48,8 @@ urlpatterns = [
     path("me/", account.show, name="me"),
     path("api/games/", games.api.games.new, name="api-games"),
     path("api/games/current/", games.api.games.current, name="api-current-game"),
+    path("api/attempts/<int:attempt_id>/review/", games.api.reviews.show, name="api-review"),
+    path("api/attempts/<int:attempt_id>/review/<int:number>/", games.api.reviews.node, name="api-review-node"),
     path("api/races/", games.api.races.new, name="api-races"),
     path("api/races/<str:slug>/<str:name>", games.api.races.verb, name="api-race"),
     path("api/dailies/<str:day>/<int:draw>/start", games.api.dailies.start, name="api-daily"),

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from games.dealing.pool import CERTIFY
-from games.jobs import certify, par
+from games.jobs import certify, par, review
 from games.jobs.claim import Claim
+from games.review.findings import KIND as REVIEW
 
 Work = Callable[[Claim], object]
 """Does the job and returns its result, as JSON; calls `Claim.progress` at least every few seconds."""
 
-KINDS: dict[str, Work] = {CERTIFY: certify.work, par.KIND: par.work}
+KINDS: dict[str, Work] = {CERTIFY: certify.work, par.KIND: par.work, REVIEW: review.work}

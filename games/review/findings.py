@@ -1,0 +1,114 @@
+"""A review as it stands: the journal's tree, and what the workers have found in it; ordering it keeps it wanted.
+
+Only for who may see it (`access`). Never searches.
+"""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from games import orders
+from games.journal import END_ACTIONS
+from games.models import Attempt, Job, JournalEntry
+from games.review.search import Verdict
+from games.review.tree import DEAL, Tree, grow
+
+KIND = "review"
+VERSION = 1
+"""Goes up when the same journal would be reviewed otherwise."""
+
+_ENDS = frozenset(END_ACTIONS.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A job's order."""
+
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A job's result: per node a verdict; budget: nodes of the search after which a position is left as unknown;
+    lines: for some winnable nodes the actions to a win, with spaces between them."""
+
+    verdicts: list[Verdict]
+    budget: int
+    lines: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """An action that lost the game, and the way on that was there: its first action, and all of it."""
+
+    seq: int
+    better: str
+    line: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """state: of the job. Before it is done, every verdict is unknown."""
+
+    state: str
+    done: int
+    total: int
+    rows: list[tuple[str, int, int, int]]
+    tree: Tree
+    result: Result
+
+    def line(self, node: int) -> list[str] | None:
+        """How the game could be won from a node; None where that is not known."""
+        return _line(self.tree, result=self.result, node=node)
+
+    def lost_at(self) -> list[Lost]:
+        """The actions that turned winnable into lost, in the journal's order."""
+        lost = []
+        for number, node in enumerate(self.tree.nodes):
+            if node.parent is None or self.result.verdicts[number] != "lost":
+                continue
+            line = self.line(node.parent)
+            if line:
+                lost.append(Lost(node.seq, line[0], line))
+        return lost
+
+    def saved(self) -> list[int]:
+        """The undos that led from a lost position back to a winnable one."""
+        verdicts, before, saved = self.result.verdicts, DEAL, []
+        for seq, node in enumerate(self.tree.path, start=1):
+            if node < before and (verdicts[before], verdicts[node]) == ("lost", "winnable"):
+                saved.append(seq)
+            before = node
+        return saved
+
+
+def rows_of(attempt: int) -> list[tuple[str, int, int, int]]:
+    """Action, at, score and cards home of each entry but the end."""
+    entries = JournalEntry.objects.filter(attempt=attempt).exclude(action__in=_ENDS).order_by("seq")
+    return list(entries.values_list("action", "at", "score", "home"))
+
+
+def review(attempt: Attempt) -> Review:
+    """The review of an ended attempt, ordered if need be, and wanted for 2 s more."""
+    job = orders.wanted(KIND, key=f"{KIND}:{VERSION}:{attempt.pk}", order={"attempt": attempt.pk})
+    rows = rows_of(attempt.pk)
+    tree = grow([action for action, *_ in rows])
+    if job.state == Job.State.DONE:
+        result = msgspec.convert(job.result, Result)
+    else:
+        result = Result(["unknown"] * len(tree.nodes), 0, {})
+    state = Job.State.WAITING.value if job.state == Job.State.CANCELLED else job.state
+    return Review(state, job.done, job.total, rows, tree, result)
+
+
+def _line(tree: Tree, *, result: Result, node: int) -> list[str] | None:
+    """The nearest known line: of the node itself, or by way of what was played after it."""
+    following = tree.children()
+    ways: list[tuple[int, list[str]]] = [(node, [])]
+    for here, way in ways:
+        if (line := result.lines.get(str(here))) is not None:
+            return way + line.split()
+        for child in following[here]:
+            if result.verdicts[child] == "winnable":
+                ways.append((child, [*way, tree.nodes[child].action or ""]))
+    return None
