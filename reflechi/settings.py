@@ -111,6 +111,7 @@ MESSAGES_PER_SECOND = int(os.environ.get("MESSAGES_PER_SECOND", "20"))
 # Seconds from a host's start to the reveal of the cards; people in a race at most.
 RACE_COUNTDOWN = float(os.environ.get("RACE_COUNTDOWN", "5"))
 RACE_MAX_PLAYERS = int(os.environ.get("RACE_MAX_PLAYERS", "10"))
+ROBOT_PACE = float(os.environ.get("ROBOT_PACE", "1"))
 # Certified deals that wait to be taken, of each kind and draw count.
 POOL_DEPTH = int(os.environ.get("POOL_DEPTH", "20"))
 # allauth's limits live here, so that they hold across processes and without Redis.

@@ -4,7 +4,7 @@ Verbs take the race's id and the time, change the row under a lock, bump its ver
 """
 
 from games.races.course import is_over, resign, settle, settle_all, start
-from games.races.limits import AFTER_FIRST_WIN, COUNTDOWN, GRACE, LEASE, LIMITS, end_of
+from games.races.limits import AFTER_FIRST_WIN, COUNTDOWN, GRACE, LEASE, LIMITS, LOBBY_IDLE, end_of
 from games.races.lobby import create, join, kick, leave, lock, react
 from games.races.phase import Phase, Runner, due_of, phase, phase_of, runners, runners_of
 from games.races.presence import changed, hand_over, hand_over_all, present, renamed, renew
@@ -19,6 +19,7 @@ __all__ = [
     "GRACE",
     "LEASE",
     "LIMITS",
+    "LOBBY_IDLE",
     "Phase",
     "Refusal",
     "Refused",

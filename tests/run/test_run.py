@@ -1,4 +1,4 @@
-"""`manage.py run`: web, keeper and worker are started and stopped together."""
+"""`manage.py run`: web, keeper, worker and robots are started and stopped together."""
 
 import signal
 import subprocess
@@ -32,7 +32,7 @@ def ended(processes: list[psutil.Process]) -> bool:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_all_are_stopped_together(running: Service, how: signal.Signals) -> None:
     started = children(running)
-    assert {one.cmdline()[2] for one in started} == {"serve", "keeper", "worker"}
+    assert {one.cmdline()[2] for one in started} == {"serve", "keeper", "worker", "robots"}
     assert running.process is not None
     running.process.send_signal(how)
     assert running.process.wait(20) == 0

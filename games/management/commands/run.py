@@ -1,4 +1,4 @@
-"""`manage.py run`: the whole service on one machine: web, keeper and one worker, started and stopped together."""
+"""`manage.py run`: the whole service on one machine: web, keeper, worker and robots, started and stopped together."""
 
 import ctypes
 import signal
@@ -21,7 +21,7 @@ PR_SET_PDEATHSIG = 1
 
 
 class Command(BaseCommand):
-    help = "Bring the tables up to date, then run serve, keeper and worker until Ctrl-C, SIGTERM or one's end."
+    help = "Bring the tables up to date, then run serve, keeper, worker and robots until Ctrl-C, SIGTERM or one's end."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -41,7 +41,9 @@ class Command(BaseCommand):
             self.stdout.write("Bringing the tables up to date …")
             call_command("migrate", verbosity=0, interactive=False)
         connections.close_all()
-        commands = [["serve", "--host", host, "--port", port], ["keeper"], ["worker"]]
+        here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+        robots = ["robots", "--url", f"http://{here}:{port}"]
+        commands = [["serve", "--host", host, "--port", port], ["keeper"], ["worker"], robots]
         children = {words[0]: _start(words) for words in commands}
         ended = ""
         while not asked and not ended:
