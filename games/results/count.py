@@ -7,7 +7,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from games.models import Attempt, Daily, Deal, Player, Status
 from games.ranking import Measure, wins_key, wins_of
-from games.results import places, sql
+from games.results import pars, places, sql
 from games.results.families import Board, Result, boards_of, key_on
 from games.results.instants import instants
 from games.results.places import Standing, Standings
@@ -28,11 +28,13 @@ SELECT = (
 
 
 def count(connection: BaseDatabaseWrapper, *, attempts: Sequence[int]) -> None:
-    """Count those of these attempts that have ended, are ranked and are not counted yet; others change nothing.
+    """Count those of these attempts that have ended, are ranked and are not counted yet, and lower the par of their
+    deals where they have beaten it; others change nothing.
 
     To be called in the open transaction of their ends, once for all of them, after their rows are written and
     last before the commit; whatever else the transaction holds, the boards change with it or not at all.
     """
+    pars.lower(connection, attempts=attempts)
     for part in sql.parts(attempts):
         where = f"WHERE a.id IN ({sql.holes(part)}) AND NOT a.counted AND {COUNTS} ORDER BY a.id"
         found = sql.rows(connection, SELECT + where + sql.locking(connection, how="UPDATE OF a"), part)
