@@ -6,6 +6,7 @@ from django.urls import include, path
 
 import games.api.dailies
 import games.api.games
+import games.api.hints
 import games.api.races
 import games.api.reviews
 from games.pages import (
@@ -22,6 +23,7 @@ from games.pages import (
     profile,
     race,
     races,
+    review,
 )
 
 addresses.register()
@@ -44,10 +46,12 @@ urlpatterns = [
     path("daily/<day:day>/<draw:draw>/play/", dailytable.show, name="daily-table"),
     path("boards/", boards.show, name="boards"),
     path("player/<str:name>/", profile.show, name="player"),
+    path("review/<int:attempt>/", review.show, name="review"),
     path("look/theme/", look.theme, name="theme"),
     path("me/", account.show, name="me"),
     path("api/games/", games.api.games.new, name="api-games"),
     path("api/games/current/", games.api.games.current, name="api-current-game"),
+    path("api/games/<int:attempt_id>/hint/", games.api.hints.hint, name="api-hint"),
     path("api/attempts/<int:attempt_id>/review/", games.api.reviews.show, name="api-review"),
     path("api/attempts/<int:attempt_id>/review/<int:number>/", games.api.reviews.node, name="api-review-node"),
     path("api/races/", games.api.races.new, name="api-races"),

@@ -15,6 +15,7 @@ from games import boards, clock, dailies
 from games.dealing import Preparing
 from games.models import Attempt, Daily, Player
 from games.pages import figures, preparing, standings
+from games.players import naming
 
 SHOWN = 30
 _MEASURES = {"score": boards.Measure.DAILY, "time": boards.Measure.TIME, "moves": boards.Measure.MOVES}
@@ -72,6 +73,12 @@ def mine_of(request: HttpRequest, *, daily: Daily, now: datetime) -> Mine | None
     return Mine(attempt, attempt.time or 0 if attempt.has_ended else running)
 
 
+def _par_by(daily: Daily) -> str:
+    """The player who found the fewest moves; empty where it was the solver."""
+    best = daily.deal.par_attempt
+    return "" if best is None else naming.shown(best.player)
+
+
 def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
     now = clock.moment()
     daily = found(day, draw=draw, now=now)
@@ -94,6 +101,7 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
             "place": None if board.place is None else figures.ordinal(board.place),
             "mine": mine_of(request, daily=daily, now=now),
             "deal": dailies.reveal(daily),
+            "par_by": _par_by(daily),
             "until": figures.until(dailies.next_at(now), now=now),
             "closes_at": dailies.closes_at(day),
             "before": dailies.named(day - timedelta(days=1), draw=draw) is not None and day - timedelta(days=1),
