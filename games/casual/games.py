@@ -3,11 +3,12 @@
 A constraint keeps it one; whoever loses a race for it ends what the winner opened and tries again.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
 
-from games import journal
+from games import dealing, journal
 from games.casual import deals
 from games.models import Attempt, Deal, JournalEntry, Kind, Player, Status
 
@@ -56,12 +57,23 @@ def start(player: Player, *, code: str | None = None, draw: int = 1, now: dateti
     return _begin(player, deal=deal, now=now)
 
 
+def start_winnable(player: Player, *, draw: int, now: datetime) -> Attempt:
+    """As `start`, on an open deal that is certified to be winnable. Raises dealing.NotReadyError where none is left."""
+    with transaction.atomic():
+        return _begin(player, deal=dealing.take(Deal.Kind.OPEN, draw=draw), now=now)
+
+
+def start_from(player: Player, *, deal: Deal, actions: Sequence[str], now: datetime) -> Attempt:
+    """As `start`, on a deal that may be played, with these actions as the game's first. Raises DealInRace."""
+    return _begin(player, deal=deal, now=now, actions=actions)
+
+
 def restart(attempt: Attempt, *, now: datetime) -> Attempt:
     """The same deal anew, for the same player. Raises DealInRace."""
     return _begin(attempt.player, deal=attempt.deal, now=now)
 
 
-def _begin(player: Player, *, deal: Deal, now: datetime) -> Attempt:
+def _begin(player: Player, *, deal: Deal, now: datetime, actions: Sequence[str] = ()) -> Attempt:
     deals.require_free(deal, player=player, now=now)
     for _ in range(_TRIES):
         former = current(player)
@@ -69,9 +81,12 @@ def _begin(player: Player, *, deal: Deal, now: datetime) -> Attempt:
             journal.end(former.pk, status=Status.RESIGNED)
         try:
             with transaction.atomic():
-                return Attempt.objects.create(
+                game = Attempt.objects.create(
                     player=player, deal=deal, kind=Kind.CASUAL, status=Status.PLAYING, started_at=now
                 )
+                if actions:
+                    journal.lead(game.pk, actions=actions)
+                return game
         except IntegrityError:
             continue
     raise RuntimeError(f"player {player.pk} starts games faster than they can be opened")

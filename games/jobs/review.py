@@ -34,7 +34,7 @@ SHORTEN_S = 0.7
 SHORTENED = 8
 """So many lines that are shown are shortened, for so long each."""
 
-_VERDICTS: dict[Outcome, Word] = {Outcome.WINNABLE: "winnable", Outcome.UNWINNABLE: "lost", Outcome.UNKNOWN: "unknown"}
+VERDICTS: dict[Outcome, Word] = {Outcome.WINNABLE: "winnable", Outcome.UNWINNABLE: "lost", Outcome.UNKNOWN: "unknown"}
 
 
 def work(claim: Claim) -> dict[str, object]:
@@ -86,7 +86,7 @@ class Reviewing:
                 position, draw=self._deal.draw, budget=budget, backend=self._backend, stop=self._pace.tick
             )
         verdict = self._decided[cards]
-        return Finding(_VERDICTS[verdict.outcome], tuple(map(format_action, verdict.line)))
+        return Finding(VERDICTS[verdict.outcome], tuple(map(format_action, verdict.line)))
 
     def _report(self, done: int, total: int) -> None:
         self._pace.done, self._pace.total = done, total

@@ -5,6 +5,7 @@
 
 from games.journal.ends import end
 from games.journal.entries import END_ACTIONS, Ending, Entry, Line, Outcome, Pending, entry_of
+from games.journal.opening import lead
 from games.journal.record import BrokenJournalError, Record, load
 from games.journal.store import open_store
 from games.journal.writer import Writer
@@ -21,6 +22,7 @@ __all__ = [
     "Writer",
     "end",
     "entry_of",
+    "lead",
     "load",
     "open_store",
 ]

@@ -9,7 +9,7 @@ import msgspec
 
 from games import orders
 from games.journal import END_ACTIONS
-from games.models import Attempt, Job, JournalEntry
+from games.models import Attempt, Job, JournalEntry, Status
 from games.review.search import Verdict
 from games.review.tree import DEAL, Tree, grow
 
@@ -86,6 +86,14 @@ def rows_of(attempt: int) -> list[tuple[str, int, int, int]]:
     """Action, at, score and cards home of each entry but the end."""
     entries = JournalEntry.objects.filter(attempt=attempt).exclude(action__in=_ENDS).order_by("seq")
     return list(entries.values_list("action", "at", "score", "home"))
+
+
+def way_to(attempt: Attempt, *, node: int) -> list[str] | None:
+    """The actions from the deal to a node at which the game can go on; None where there is none such."""
+    tree = grow([action for action, *_ in rows_of(attempt.pk)])
+    if node >= len(tree.nodes) or (node == tree.last and attempt.status == Status.WON):
+        return None
+    return tree.actions_to(node)
 
 
 def review(attempt: Attempt) -> Review:
