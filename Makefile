@@ -6,12 +6,15 @@ export PATH := $(CURDIR)/$(V)/bin:$(PATH)
 PIP := $(PY) -m pip install -q --disable-pip-version-check --no-input --require-hashes -r
 SOURCES := $(shell find frontend/src frontend/public frontend/locale -type f -name '[!.]*' 2>/dev/null) frontend/vite.config.ts frontend/package.json
 
-.PHONY: help setup run test check format bench lock clean
+.PHONY: help setup run run-cluster test check format bench lock clean
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
 run: $(V)/.run frontend/dist/manifest.json ## Set up what is missing, then serve on http://$$HOST:$$PORT
 	@exec $(PY) manage.py run
+
+run-cluster: $(V)/.dev frontend/dist/manifest.json ## Two web processes, with Redis and PostgreSQL of their own, on http://$$HOST:$$PORT
+	@exec $(PY) -m tests.support.cluster
 
 setup: $(V)/.dev frontend/dist/manifest.json .cache/chromium/chromium ## Install everything for run and test
 
