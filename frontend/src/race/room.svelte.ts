@@ -134,7 +134,7 @@ export class RaceRoom {
   #stands(race: Race): void {
     const before = this.race;
     this.race = { ...race, lanes: race.lanes.map(named) };
-    this.moment = this.sitting.session.clock.at(Date.now());
+    this.tick();
     this.absent = false;
     if (before?.mine && !race.mine && !this.#leaving && this.gone === null) this.gone = "sent-away";
     if (race.mine) this.gone = null;
