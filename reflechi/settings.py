@@ -114,6 +114,8 @@ RACE_MAX_PLAYERS = int(os.environ.get("RACE_MAX_PLAYERS", "10"))
 ROBOT_PACE = float(os.environ.get("ROBOT_PACE", "1"))
 # Certified deals that wait to be taken, of each kind and draw count.
 POOL_DEPTH = int(os.environ.get("POOL_DEPTH", "20"))
+# Sockets of one player in one process; each tab has one.
+SOCKETS_PER_PLAYER = int(os.environ.get("SOCKETS_PER_PLAYER", "200"))
 # allauth's limits live here, so that they hold across processes and without Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
 SESSION_ENGINE = "games.players.sessions"

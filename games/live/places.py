@@ -55,6 +55,10 @@ class Places:
 
     async def hello(self, message: Hello) -> None:
         """Sit down; whoever sits there from another tab is told so."""
+        async with self._live.sitting(message.attempt):
+            await self._sit(message)
+
+    async def _sit(self, message: Hello) -> None:
         session, listener = await self._joined(message.attempt, seat=message.seat)
         if session is None:
             self._live.hub.leave(listener)

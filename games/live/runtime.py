@@ -8,6 +8,7 @@ import logging
 import uuid
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
+from weakref import WeakValueDictionary
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -58,6 +59,7 @@ class Runtime:
         self.closing = False
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._sitting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[int, asyncio.Task[Session | None]] = {}
         self._bus: RedisBus | None = None
         self.writer = writer(open_store=open_store, deliver=self._delivered)
@@ -95,6 +97,10 @@ class Runtime:
             found = await self.readers.run(look, Wanted(attempts={attempt}))
             self.sessions.behind(attempt, seq=found.last.get(attempt, 0))
         return await self.load(attempt)
+
+    def sitting(self, attempt: int) -> asyncio.Lock:
+        """Held while somebody sits down: the seat's row and its holder here change as one, tab after tab."""
+        return self._sitting.setdefault(attempt, asyncio.Lock())
 
     def check_seats(self, seats: dict[int, str], *, held: dict[int, str]) -> None:
         """Tell those whose seat, held when this was read, is another's now."""

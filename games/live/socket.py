@@ -72,6 +72,8 @@ class PlaySocket(BaseConsumer):
             self._come_back()
         elif right is None:
             self.close(Close.RIGHTS_GONE)
+        elif self._has_too_many(right.player):
+            self.close(Close.TOO_FAST)
         else:
             self._sit_down(right)
         return True
@@ -103,6 +105,10 @@ class PlaySocket(BaseConsumer):
 
     async def _read_right(self, key: str | None) -> Right | None:
         return None if key is None else await self.live.readers.run(read_right, key)
+
+    def _has_too_many(self, player: int) -> bool:
+        theirs = sum(socket.right.player == player for socket in self.live.sockets)
+        return theirs >= settings.SOCKETS_PER_PLAYER
 
     def _come_back(self) -> None:
         self._tell(Restart())

@@ -4,11 +4,12 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.live.conftest import Person
 from tests.support import ledger
 from tests.support.service import Service
-from tests.support.tab import Tab
+from tests.support.tab import OTHER_SEAT, SEAT, Tab
 
 
 @pytest.fixture
@@ -91,3 +92,22 @@ def test_after_an_end_from_another_process_the_late_move_is_stale(running: Servi
 
 
 END = "from games.journal import end; from games.models import Status; print(end({}, status=Status.RESIGNED))"
+
+
+def test_of_two_tabs_that_sit_down_at_once_one_has_the_seat(running: Service, person: Person) -> None:
+    for _ in range(10):
+        with Tab(running, person) as one, Tab(running, person) as other:
+            one.say("hello", seat=SEAT)
+            other.say("hello", seat=OTHER_SEAT)
+            heard = [one.hear()["type"], other.hear()["type"]]
+            assert heard == ["snapshot", "snapshot"]
+            played = [tab.play(1) for tab in (one, other) if not is_ousted(tab)]
+            assert [answer["type"] for answer in played] == ["ack"]
+
+
+def is_ousted(tab: Tab) -> bool:
+    """Whether another tab has taken the seat."""
+    try:
+        return not tab.is_open()
+    except ConnectionClosed:
+        return True

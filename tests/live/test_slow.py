@@ -9,7 +9,8 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.live.conftest import Person
+from tests.conftest import Make
+from tests.live.conftest import Person, people_of
 from tests.support.service import Service
 from tests.support.tab import Tab
 
@@ -64,3 +65,16 @@ def send(one: socket.socket, piece: bytes, *, times: int) -> None:
             one.sendall(piece)
         except ConnectionError:
             return
+
+
+def test_more_sockets_than_a_player_may_have_are_refused(make_service: Make) -> None:
+    service = make_service(environment={"SOCKETS_PER_PLAYER": "3"})
+    service.manage("migrate", "-v0")
+    service.start()
+    mine, other = people_of(service, 2)
+    tabs = [Tab(service, mine) for _ in range(4)]
+    assert tabs[3].closed() == 4429
+    assert all(tab.is_open() for tab in tabs[:3])
+    assert Tab(service, other).is_open()
+    tabs[0].leave()
+    assert Tab(service, mine).is_open()
