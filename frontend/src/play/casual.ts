@@ -28,6 +28,8 @@ export type Answer =
       readonly draw: number;
     }
   | { readonly kind: "open"; readonly open: OpenGame }
+  /** A deal is being certified: ask the same again in a moment. */
+  | { readonly kind: "waiting"; readonly done: number; readonly total: number }
   | { readonly kind: "refused"; readonly error: string; readonly place: number | null }
   | { readonly kind: "unreachable" };
 
@@ -52,13 +54,15 @@ interface Body {
   readonly open?: OpenGame;
   readonly error?: string;
   readonly place?: number;
+  readonly waiting?: { readonly done: number; readonly total: number };
 }
 
 function read(status: number, body: Body): Answer {
   const { attempt, code, draw, open, error, place } = body;
   if (status === 201 && attempt && code && draw) return { kind: "dealt", attempt, code, draw };
   if (status === 409 && open) return { kind: "open", open };
-  if (status >= 500) return { kind: "unreachable" };
+  if (status === 202 && body.waiting) return { kind: "waiting", ...body.waiting };
+  if (status >= 500 && error !== "no-worker") return { kind: "unreachable" };
   return { kind: "refused", error: error ?? String(status), place: place ?? null };
 }
 

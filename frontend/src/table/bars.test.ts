@@ -3,7 +3,7 @@ import { barText, type Situation } from "./bars.ts";
 
 const FINE: Situation = {
   ...{ standing: "fine", online: true, waiting: 0, saved: 0, lost: 0 },
-  ...{ absent: false, none: false, ended: false },
+  ...{ absent: false, none: false, ended: false, won: false, review: "/review/7/" },
 };
 const REMEDIES = { takeBack() {}, fresh() {}, read() {} };
 
@@ -38,7 +38,8 @@ describe("the bar", () => {
 
   it("tells of the connection before the game", () => {
     expect(said({ standing: "lost", ended: true })).toMatch(/^Connection lost/);
-    expect(said({ ended: true })).toMatch(/^This game has ended.*\[New game\]$/);
+    expect(said({ ended: true })).toMatch(/^This game has ended.*\[Review\]$/);
+    expect(said({ won: true })).toBe("You won. All 52 cards are home. [Review]");
     expect(said({ none: true, ended: true })).toMatch(/^No game is open/);
   });
 });

@@ -22,6 +22,10 @@ export interface Situation {
   readonly absent: boolean;
   readonly none: boolean;
   readonly ended: boolean;
+  /** The win was looked at. */
+  readonly won: boolean;
+  /** Where the ended game is reviewed. */
+  readonly review: string;
 }
 
 export interface Remedies {
@@ -82,6 +86,7 @@ function lost({ waiting }: Pick<Situation, "waiting">, title: string): BarText {
 
 function gameBar(now: Situation, { fresh, read }: Remedies): BarText | null {
   const another = { name: t("New game"), press: fresh };
+  const review = { name: t("Review"), href: now.review };
   if (now.absent) {
     const text = t("It was never there, or it is not yours.");
     return { kind: "", icon: "cut", title: t("No such game."), text, action: another };
@@ -101,7 +106,11 @@ function gameBar(now: Situation, { fresh, read }: Remedies): BarText | null {
   }
   if (now.ended) {
     const text = t("It counts as resigned.");
-    return { kind: "", icon: "flag", title: t("This game has ended."), text, action: another };
+    return { kind: "", icon: "flag", title: t("This game has ended."), text, action: review };
+  }
+  if (now.won) {
+    const text = t("All 52 cards are home.");
+    return { kind: "", icon: "check", title: t("You won."), text, action: review };
   }
   return null;
 }

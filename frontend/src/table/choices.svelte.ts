@@ -12,6 +12,8 @@ interface Kept {
   readonly still: boolean;
   readonly doubleTaps: boolean;
   readonly showRules: boolean;
+  /** New games are dealt from those that are known to be winnable. */
+  readonly winnable: boolean;
 }
 
 const DEFAULTS: Kept = {
@@ -20,6 +22,7 @@ const DEFAULTS: Kept = {
   still: false,
   doubleTaps: true,
   showRules: true,
+  winnable: false,
 };
 
 export class Choices {

@@ -31,6 +31,8 @@ export class Sitting {
   /** By the steady clock, in ms; it ticks. */
   now = $state(performance.now());
   note = $state.raw<Note | null>(null);
+  /** What a hint marks on the board, until something else is picked. */
+  hinted = $state.raw<Pick<Board, "picked" | "targets"> | null>(null);
   /** The last words for a screen reader. */
   said = $state("");
   /** How many of our moves were lost to another tab; told until it is read. */
@@ -49,7 +51,7 @@ export class Sitting {
   );
   readonly board: Board = $derived.by(() => {
     if (!this.game) return BARE;
-    const { picked, targets } = this.hand;
+    const { picked, targets } = (this.hand.picked ? null : this.hinted) ?? this.hand;
     const refused = this.note?.pile ?? null;
     return boardOf(this.game, { picked, targets, pending: this.pending, refused });
   });
@@ -67,6 +69,7 @@ export class Sitting {
   sit(attempt: number): void {
     this.seen = false;
     this.note = null;
+    this.hinted = null;
     this.lost = 0;
     this.session.sit(attempt);
   }
