@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -27,11 +27,11 @@ def database_url() -> str:
 
 
 class Worker:
-    """`manage.py worker`, running until it is ended."""
+    """`manage.py worker`, running until it is ended; `env` names another database than the test's own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, env: Mapping[str, str] | None = None) -> None:
         self.log = folder / "worker.txt"
-        env = {**os.environ, "DATABASE_URL": database_url(), "PYTHONUNBUFFERED": "1"}
+        env = {**os.environ, "DATABASE_URL": database_url(), "PYTHONUNBUFFERED": "1"} if env is None else env
         with self.log.open("ab") as out:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "worker"], cwd=ROOT, env=env, stdout=out, stderr=out
@@ -46,9 +46,9 @@ class Worker:
 
 
 @contextmanager
-def worker(folder: Path) -> Iterator[Worker]:
+def worker(folder: Path, *, env: Mapping[str, str] | None = None) -> Iterator[Worker]:
     """A worker while the block runs."""
-    one = Worker(folder)
+    one = Worker(folder, env=env)
     try:
         yield one
     finally:
