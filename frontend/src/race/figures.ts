@@ -17,6 +17,11 @@ export function ordinal(place: number, language = document.documentElement.lang)
   }
 }
 
+/** The name that a guest chose, empty for one that was given: it ends in its number. */
+export function chosen(name: string): string {
+  return /^\S+ \d{4,}$/.test(name) ? "" : name;
+}
+
 /** The first letter or digit of a name, for its tile. */
 export function initial(name: string): string {
   return [...name][0]?.toUpperCase() ?? "";

@@ -179,8 +179,9 @@ export class RaceRoom {
   }
 }
 
-/** A guest that chose no name is called by their number, in the reader's language. */
+/** A guest that chose no name is called by their number, in the reader's language; a rival without its sign. */
 function named(lane: Lane): Lane {
+  if (lane.robot) return { ...lane, name: lane.name.replace(/ \P{L}$/u, "") };
   const given = /^Guest ([0-9]+)$/.exec(lane.name);
   return given ? { ...lane, name: t("Guest {number}", { number: given[1] ?? "" }) } : lane;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Lane, Race } from "../protocol/messages.ts";
 import { lobbyBar, raceBar } from "./bars.ts";
-import { initial, ordinal } from "./figures.ts";
+import { chosen, initial, ordinal } from "./figures.ts";
 import { lane } from "./testing.ts";
 import { headline, milestoneWord, rankedLine, refusalWord, settingLine } from "./words.ts";
 
@@ -63,6 +63,10 @@ describe("places", () => {
     expect(places.map((place) => ordinal(place, "en")).join(" ")).toBe(
       "1st 2nd 3rd 4th 11th 12th 21st 22nd 113th",
     );
+  });
+
+  it("know a chosen name from a given one", () => {
+    expect(["Guest 4821", "Mila 7", "Ana"].map(chosen)).toEqual(["", "Mila 7", "Ana"]);
   });
 
   it("have an initial of one whole character", () => {
