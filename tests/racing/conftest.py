@@ -10,13 +10,13 @@ from tests.support.service import Service
 QUICK = {"RACE_COUNTDOWN": "1", "LOG_LEVEL": "INFO", "MESSAGES_PER_SECOND": "200", "MESSAGE_BURST": "200"}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One process on its own SQLite."""
     folder: Path = tmp_path_factory.mktemp("served")
     service = Service(folder, environment=QUICK)
     service.manage("migrate", "-v0")
-    service.fill_pool(30)
+    service.fill_pool(40)
     try:
         yield service.start()
     finally:
