@@ -6,7 +6,7 @@ An order has a key: the same request is one job, done once. Never does the work,
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.db.models.functions import Now
 
 from games.models import Job, Lease
@@ -26,17 +26,24 @@ KEPT = timedelta(days=30)
 FAILED_FOR = timedelta(minutes=1)
 """A job that failed is not tried again for so long."""
 
+_OPEN = (Job.State.WAITING, Job.State.RUNNING)
+_UNWANTED = Q(awaited=True, wanted_at__lt=Now() - timedelta(seconds=UNWANTED_S))
+
 
 def wanted(kind: str, *, key: str, order: object, priority: int = URGENT) -> Job:
     """The job of this key, for somebody who waits for it: made, or made to run again after it was cancelled.
 
     To be called again at least every 2 s, or it is cancelled.
     """
-    renewed = Job.objects.filter(key=key)
-    renewed.filter(state__in=(Job.State.WAITING, Job.State.RUNNING)).update(wanted_at=Now())
-    again = renewed.filter(state=Job.State.CANCELLED)
-    again.update(state=Job.State.WAITING, wanted_at=Now(), worker="", claimed_until=None, done=0, total=0)
-    return _made(kind, key=key, order=order, priority=priority, awaited=True)
+    job = _made(kind, key=key, order=order, priority=priority, awaited=True)
+    mine = Job.objects.filter(pk=job.pk)
+    if job.state in _OPEN:
+        mine.filter(state__in=_OPEN).update(wanted_at=Now())
+    elif job.state == Job.State.CANCELLED:
+        again = mine.filter(state=Job.State.CANCELLED)
+        again.update(state=Job.State.WAITING, wanted_at=Now(), worker="", claimed_until=None, done=0, total=0)
+        job = mine.get()
+    return job
 
 
 def order(kind: str, *, key: str, order: object, priority: int = 0) -> Job:
@@ -46,21 +53,22 @@ def order(kind: str, *, key: str, order: object, priority: int = 0) -> Job:
 
 def cancel_unwanted() -> int:
     """Cancel the awaited jobs that nobody waits for; how many. Workers do it; one at work stops by itself."""
-    return unwanted(Job.objects.filter(state__in=(Job.State.WAITING, Job.State.RUNNING))).update(
-        state=Job.State.CANCELLED
-    )
+    over = Job.objects.filter(_UNWANTED, state__in=_OPEN)
+    # Most times there are none, and asking takes no lock.
+    return over.update(state=Job.State.CANCELLED) if over.exists() else 0
 
 
-def unwanted(jobs: QuerySet[Job]) -> QuerySet[Job]:
-    """Those of the jobs that nobody has asked for in time."""
-    return jobs.filter(awaited=True, wanted_at__lt=Now() - timedelta(seconds=UNWANTED_S))
+def is_wanted() -> Q:
+    """Of jobs: those that somebody has asked for in time, or that nobody need ask for."""
+    return ~_UNWANTED
 
 
 def clear() -> int:
     """Forget failed jobs, and those long done or cancelled; how many."""
     over = Q(state__in=(Job.State.DONE, Job.State.CANCELLED), wanted_at__lt=Now() - KEPT)
     failed = Q(state=Job.State.FAILED, wanted_at__lt=Now() - FAILED_FOR)
-    return Job.objects.filter(over | failed).delete()[0]
+    past = Job.objects.filter(over | failed)
+    return past.delete()[0] if past.exists() else 0
 
 
 def is_anybody_at_work() -> bool:

@@ -35,9 +35,10 @@ class Claim:
 
     def progress(self, done: int, *, total: int) -> None:
         """Tell how far it is, and keep the claim; NotWantedError when it is no longer ours or wanted."""
-        orders.unwanted(self._mine()).update(state=Job.State.CANCELLED)
         until = Now() + timedelta(seconds=CLAIM_S)
-        if not self._mine().update(done=done, total=total, claimed_until=until):
+        wanted = self._mine().filter(orders.is_wanted())
+        if not wanted.update(done=done, total=total, claimed_until=until):
+            self._mine().update(state=Job.State.CANCELLED)
             raise NotWantedError(self.job)
 
     def finish(self, result: object) -> bool:

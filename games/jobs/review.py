@@ -30,6 +30,9 @@ from games.solver.solve import Budget, solve
 BUDGET: dict[Backend, int] = {"fast": 3_000_000, "pure": 150_000}
 """Nodes a position: a second or two."""
 
+WHOLE: dict[Backend, int] = {"fast": 60_000_000, "pure": 1_500_000}
+"""Nodes of a whole review; what would be decided after them is left as unknown. No journal keeps a worker for long."""
+
 SHORTEN_S = 0.7
 SHORTENED = 8
 """So many lines that are shown are shortened, for so long each."""
@@ -58,6 +61,7 @@ class Reviewing:
         self._backend = backend or preferred()
         self._positions = positions(tree, deck=deal.cards, draw=deal.draw)
         self._decided: dict[object, Verdict] = {}
+        self._spent = 0
 
     def result(self) -> Result:
         """Decide what has to be decided."""
@@ -81,10 +85,13 @@ class Reviewing:
         # What was reached twice is decided once.
         cards = (position.tableau, position.foundations, position.stock, position.waste)
         if cards not in self._decided:
+            if self._spent >= WHOLE[self._backend]:
+                return Finding("unknown")
             budget = Budget(nodes=BUDGET[self._backend])
             self._decided[cards] = solve(
                 position, draw=self._deal.draw, budget=budget, backend=self._backend, stop=self._pace.tick
             )
+            self._spent += self._decided[cards].nodes
         verdict = self._decided[cards]
         return Finding(VERDICTS[verdict.outcome], tuple(map(format_action, verdict.line)))
 

@@ -58,17 +58,24 @@ class Review:
     result: Result
 
     def line(self, node: int) -> list[str] | None:
-        """How the game could be won from a node; None where that is not known."""
-        return _line(self.tree, result=self.result, node=node)
+        """How the game could be won from a node: the nearest known line, of the node itself or by way of what was
+        played after it; None where none is known."""
+        ways: list[tuple[int, list[str]]] = [(node, [])]
+        for here, way in ways:
+            if (line := self.result.lines.get(str(here))) is not None:
+                return way + line.split()
+            for child in self.tree.children[here]:
+                if self.result.verdicts[child] == "winnable":
+                    ways.append((child, [*way, self.tree.nodes[child].action or ""]))
+        return None
 
     def lost_at(self) -> list[Lost]:
         """The actions that turned winnable into lost, in the journal's order."""
-        lost = []
+        lost, verdicts = [], self.result.verdicts
         for number, node in enumerate(self.tree.nodes):
-            if node.parent is None or self.result.verdicts[number] != "lost":
+            if node.parent is None or (verdicts[node.parent], verdicts[number]) != ("winnable", "lost"):
                 continue
-            line = self.line(node.parent)
-            if line:
+            if line := self.line(node.parent):
                 lost.append(Lost(node.seq, line[0], line))
         return lost
 
@@ -107,16 +114,3 @@ def review(attempt: Attempt) -> Review:
         result = Result(["unknown"] * len(tree.nodes), 0, {})
     state = Job.State.WAITING.value if job.state == Job.State.CANCELLED else job.state
     return Review(state, job.done, job.total, rows, tree, result)
-
-
-def _line(tree: Tree, *, result: Result, node: int) -> list[str] | None:
-    """The nearest known line: of the node itself, or by way of what was played after it."""
-    following = tree.children()
-    ways: list[tuple[int, list[str]]] = [(node, [])]
-    for here, way in ways:
-        if (line := result.lines.get(str(here))) is not None:
-            return way + line.split()
-        for child in following[here]:
-            if result.verdicts[child] == "winnable":
-                ways.append((child, [*way, tree.nodes[child].action or ""]))
-    return None

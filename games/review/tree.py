@@ -5,6 +5,7 @@ Never judges a position; `search` does.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from games.rules.game import UNDO_DEPTH
 
@@ -21,7 +22,7 @@ class Node:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tree:
     """nodes: the deal first, each after its parent. path: the node after each entry of the journal."""
 
@@ -44,6 +45,7 @@ class Tree:
         """The actions from the deal to this node, undone branches left out."""
         return [action for one in self.line_to(node) if (action := self.nodes[one].action) is not None]
 
+    @cached_property
     def children(self) -> list[list[int]]:
         """What follows each node."""
         following: list[list[int]] = [[] for _ in self.nodes]
@@ -54,7 +56,7 @@ class Tree:
 
     def lines(self) -> list[list[int]]:
         """The lines of play: that of the end first, then each to where an undo left it."""
-        leaves = [number for number, following in enumerate(self.children()) if not following and number != self.last]
+        leaves = [number for number, following in enumerate(self.children) if not following and number != self.last]
         return [self.line_to(leaf) for leaf in (self.last, *leaves)]
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import os
+import time
 from hashlib import sha256
 
 from django.core.management.base import BaseCommand
@@ -15,7 +16,8 @@ from games.solver.solve import prepare
 
 NICENESS = 10
 ROUND_S = 0.3
-LEASE_S = 5
+HOLD_S = 2.0
+LEASE_S = 10
 PREPARE_S = 30
 
 log = logging.getLogger(__name__)
@@ -34,8 +36,13 @@ class Command(BaseCommand):
         prepare()
         self.stdout.write("ready")
 
+        held = -HOLD_S
+
         def work() -> bool:
-            hold(lease, holder=name, seconds=LEASE_S)
+            nonlocal held
+            if time.monotonic() - held >= HOLD_S:
+                hold(lease, holder=name, seconds=LEASE_S)
+                held = time.monotonic()
             return _work(name)
 
         every(ROUND_S, round_=work)
