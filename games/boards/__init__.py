@@ -1,10 +1,11 @@
 """What may be read of races, dailies and results: standings, leaderboards, one's own place. Never writes.
 
 `race` and `races` give standings with nothing in them that gives a deal away; `daily` a day's leaderboard; `best`
-the boards of days, weeks, months and all time; `results` what somebody has played.
+the boards of days, weeks, months and all time; `results` what somebody has played, `going` what they are playing.
 """
 
 from games.boards.dailies import DailyBoard, daily
+from games.boards.going import Going, going
 from games.boards.lists import lobbies, running
 from games.boards.periods import PeriodBoard, best
 from games.boards.places import Row, around, better, place_of, size, top
@@ -17,6 +18,7 @@ from games.results import Span
 
 __all__ = [
     "DailyBoard",
+    "Going",
     "Lane",
     "Measure",
     "PeriodBoard",
@@ -29,6 +31,7 @@ __all__ = [
     "best",
     "better",
     "daily",
+    "going",
     "lobbies",
     "place_of",
     "race",
