@@ -8,6 +8,7 @@ import "../look/notes.css";
 import "../look/windows.css";
 import "../look/win.css";
 import "../look/race.css";
+import "../look/lobby.css";
 import { readRaceBoot } from "../race/boot.ts";
 import RaceApp from "../race/RaceApp.svelte";
 

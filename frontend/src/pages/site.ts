@@ -5,6 +5,7 @@ import "../look/base.css";
 import "../look/shell.css";
 import "../look/pages.css";
 import "../look/standings.css";
+import "../look/places.css";
 import { offerThemes } from "./theme";
 import { countDown } from "./until";
 
