@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 import games.api.dailies
+import games.api.deals
 import games.api.games
 import games.api.hints
 import games.api.races
@@ -49,6 +50,7 @@ urlpatterns = [
     path("review/<int:attempt>/", review.show, name="review"),
     path("look/theme/", look.theme, name="theme"),
     path("me/", account.show, name="me"),
+    path("api/deals/<str:code>/", games.api.deals.show, name="api-deal"),
     path("api/games/", games.api.games.new, name="api-games"),
     path("api/games/current/", games.api.games.current, name="api-current-game"),
     path("api/games/<int:attempt_id>/hint/", games.api.hints.hint, name="api-hint"),

@@ -16,7 +16,7 @@ PAGE = 20
 @dataclass(frozen=True, slots=True)
 class Played:
     """One ended attempt. place: in its race or on its daily's board, None without one. time in ms. code: of a casual
-    game, whose deal is closed to nobody."""
+    game, whose deal is closed to nobody. hinted: the solver was asked."""
 
     attempt: int
     kind: Kind
@@ -33,6 +33,7 @@ class Played:
     day: date | None
     code: str | None
     place: int | None
+    hinted: bool
 
 
 def results(
@@ -79,4 +80,5 @@ def _played(attempt: Attempt, *, place: int | None) -> Played:
         day=None if attempt.daily is None else attempt.daily.date,
         code=attempt.deal.code if attempt.kind == Kind.CASUAL else None,
         place=place,
+        hinted=attempt.hinted,
     )

@@ -31,6 +31,7 @@ class Result:
     ended_at: datetime
     url: str
     code: str
+    hinted: bool
 
 
 def of(
@@ -57,6 +58,7 @@ def _line(played: boards.Played, *, mine: bool) -> Result:
         ended_at=played.ended_at,
         url=_url(played, mine=mine),
         code=played.code or "",
+        hinted=played.hinted,
     )
 
 
