@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import casual, clock
+from games import casual, clock, dealing
 from games.models import Attempt, Player
-from games.pages import codes
+from games.pages import codes, preparing
 from games.players import guests
 from games.rules.deals import CodeError, parse_code
 
@@ -19,12 +19,13 @@ _SHOWN = 300
 
 
 class NewGameForm(forms.Form):
-    """Draw count or code; `end` is the open game that the person agreed to end."""
+    """Draw count, `winnable` for a certified deal, or code; `end` is the open game that the person agreed to end."""
 
     draw = forms.TypedChoiceField(
         choices=[(1, _("Draw 1")), (3, _("Draw 3"))], coerce=int, empty_value="1", required=False
     )
     code = forms.CharField(label=_("Game code, if you have one"), required=False, strip=False)
+    winnable = forms.BooleanField(label=_("Winnable only"), required=False)
     end = forms.IntegerField(required=False, min_value=1, max_value=2**53 - 1)
 
     def clean_code(self) -> str:
@@ -61,9 +62,14 @@ def typed_wrong(request: HttpRequest, typed: str) -> HttpResponse:
 
 
 def _start(request: HttpRequest, form: NewGameForm, player: Player) -> HttpResponse:
-    code = form.cleaned_data["code"] or None
+    wanted, now = form.cleaned_data, clock.moment()
     try:
-        casual.start(player, code=code, draw=int(form.cleaned_data["draw"]), now=clock.moment())
+        if wanted["winnable"] and not wanted["code"]:
+            casual.start_winnable(player, draw=int(wanted["draw"]), now=now)
+        else:
+            casual.start(player, code=wanted["code"] or None, draw=int(wanted["draw"]), now=now)
+    except dealing.NotReadyError as missing:
+        return preparing.page(request, dealing.prepare(missing), fields=_sent(request))
     except casual.UnknownCode:
         form.add_error("code", codes.unknown())
         return _form(request, form, status=404)
@@ -71,6 +77,11 @@ def _start(request: HttpRequest, form: NewGameForm, player: Player) -> HttpRespo
         form.add_error("code", _("You are in a race on these cards. They can be played here once it is over."))
         return _form(request, form, status=409)
     return redirect("play")
+
+
+def _sent(request: HttpRequest) -> list[tuple[str, str]]:
+    """What the form said, to be sent again."""
+    return [(name, request.POST[name]) for name in NewGameForm.base_fields if name in request.POST]
 
 
 def _ask(request: HttpRequest, form: NewGameForm, game: Attempt) -> HttpResponse:

@@ -6,8 +6,9 @@ import re
 import pytest
 from django.test import Client
 
-from games import casual
+from games import casual, clock, journal
 from games.models import Attempt, JournalEntry, Player, Status
+from tests.support import certified
 
 pytestmark = pytest.mark.django_db
 
@@ -140,6 +141,31 @@ def test_a_game_with_moves_is_asked_about_before_it_ends(client: Client) -> None
     assert client.post("/new/", {"draw": "3", "end": str(game.pk)})["Location"] == "/play/"
     game.refresh_from_db()
     assert game.status == Status.RESIGNED
+
+
+def test_a_winnable_game_is_dealt_from_the_pool_or_waited_for(client: Client) -> None:
+    answer = client.post("/new/", {"draw": "1", "winnable": "1"})
+    assert answer.status_code in (202, 503)
+    assert not Attempt.objects.exists()
+    certified.fill(1, kind="N")
+    assert client.post("/new/", {"draw": "1", "winnable": "1"}).status_code == 302
+    assert Attempt.objects.get().deal.certified
+
+
+def test_a_game_with_hints_says_so_among_the_results(client: Client) -> None:
+    player = login(client)
+    game = casual.start(player, code="TF1-D1N-AAAAAAC", now=clock.moment())
+    Attempt.objects.update(hinted=True)
+    journal.end(game.pk, status=Status.RESIGNED)
+    html = opened(client, "/")
+    assert "with hints" in html
+    assert f'href="/review/{game.pk}/"' in html
+
+
+def test_a_reviews_page_opens_for_everybody_and_says_nothing_itself(client: Client) -> None:
+    html = client.get("/review/1/").content.decode()
+    assert INLINE.search(html) is None
+    assert 'data-attempt="1"' in html
 
 
 def test_an_account_changes_its_name_but_not_to_a_taken_one(client: Client) -> None:
