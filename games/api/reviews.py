@@ -1,5 +1,6 @@
 """Reviews over HTTP: each GET says how far one is, and that somebody waits for it."""
 
+import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -18,7 +19,9 @@ def show(request: HttpRequest, attempt_id: int) -> HttpResponse:
         attempt = seen(request, attempt_id)
     except Refused as refusal:
         return refusal.response
-    return JsonResponse(described(attempt, found=review.review(attempt)))
+    # Asked for every second, and long: the faster of two encoders.
+    body = msgspec.json.encode(described(attempt, found=review.review(attempt)))
+    return HttpResponse(body, content_type="application/json")
 
 
 @never_cache

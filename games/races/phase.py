@@ -48,6 +48,8 @@ def runners(race: Race) -> list[Runner]:
 def runners_of(races: Sequence[int]) -> dict[int, list[Runner]]:
     """Those in each of these races; a race without players is absent."""
     found: dict[int, list[Runner]] = {}
+    if not races:
+        return found
     for race, attempt, player, status, seq, time, latest in _rows(races):
         runner = Runner(attempt, player, Status(status), seq or 0, time or 0, latest or 0)
         found.setdefault(race, []).append(runner)

@@ -4,6 +4,7 @@ Only for who may see it (`access`). Never searches.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import msgspec
 
@@ -16,6 +17,9 @@ from games.review.tree import DEAL, Tree, grow
 KIND = "review"
 VERSION = 1
 """Goes up when the same journal would be reviewed otherwise."""
+
+Row = tuple[str, int, int, int]
+"""Action, at, score and cards home after it."""
 
 _ENDS = frozenset(END_ACTIONS.values())
 
@@ -53,7 +57,7 @@ class Review:
     state: str
     done: int
     total: int
-    rows: list[tuple[str, int, int, int]]
+    rows: list[Row]
     tree: Tree
     result: Result
 
@@ -89,15 +93,26 @@ class Review:
         return saved
 
 
-def rows_of(attempt: int) -> list[tuple[str, int, int, int]]:
-    """Action, at, score and cards home of each entry but the end."""
+def rows_of(attempt: int) -> list[Row]:
+    """The entries of a journal but its end."""
     entries = JournalEntry.objects.filter(attempt=attempt).exclude(action__in=_ENDS).order_by("seq")
     return list(entries.values_list("action", "at", "score", "home"))
 
 
+def played(attempt: Attempt) -> tuple[list[Row], Tree]:
+    """The rows of an ended attempt and their tree; kept for a while, since the journal of what has ended stands."""
+    return _played(attempt.pk, bytes(attempt.last_hash or b""))
+
+
+@lru_cache(maxsize=64)
+def _played(attempt: int, _hash: bytes) -> tuple[list[Row], Tree]:
+    rows = rows_of(attempt)
+    return rows, grow([action for action, *_ in rows])
+
+
 def way_to(attempt: Attempt, *, node: int) -> list[str] | None:
     """The actions from the deal to a node at which the game can go on; None where there is none such."""
-    tree = grow([action for action, *_ in rows_of(attempt.pk)])
+    _, tree = played(attempt)
     if node >= len(tree.nodes) or (node == tree.last and attempt.status == Status.WON):
         return None
     return tree.actions_to(node)
@@ -106,8 +121,7 @@ def way_to(attempt: Attempt, *, node: int) -> list[str] | None:
 def review(attempt: Attempt) -> Review:
     """The review of an ended attempt, ordered if need be, and wanted for 2 s more."""
     job = orders.wanted(KIND, key=f"{KIND}:{VERSION}:{attempt.pk}", order={"attempt": attempt.pk})
-    rows = rows_of(attempt.pk)
-    tree = grow([action for action, *_ in rows])
+    rows, tree = played(attempt)
     if job.state == Job.State.DONE:
         result = msgspec.convert(job.result, Result)
     else:
