@@ -6,7 +6,7 @@
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import boards, rules, sockets, solver
+from tests.bench import boards, reviews, rules, sockets, solver
 from tests.bench.figures import Figure, table, write
 from tests.support.service import ROOT
 
@@ -15,6 +15,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "sockets": sockets.figures,
     "boards": boards.figures,
     "solver": solver.figures,
+    "reviews": reviews.figures,
 }
 
 
