@@ -1,6 +1,7 @@
 """A review over HTTP: who may ask, how far it is, what lost the game, and a proof that the rules accept."""
 
 import json
+import time
 from datetime import timedelta
 from pathlib import Path
 
@@ -8,7 +9,11 @@ import pytest
 from django.test import Client
 
 from games import dailies, journal, orders, races, review
-from games.models import Attempt, Block, Daily, Job, Player, Race, Status
+from games.jobs import Claim
+from games.jobs.pace import Pace
+from games.jobs.review import Reviewing
+from games.models import Attempt, Block, Daily, Deal, Job, Player, Race, Status
+from games.review.tree import grow
 from games.rules.actions import parse_action
 from games.rules.deals import parse_deck
 from games.rules.game import Game, play, start
@@ -145,3 +150,16 @@ def test_nobody_reviews_cards_that_they_are_racing_on() -> None:
     with pytest.raises(review.NotOpen):
         review.seen(lost.pk, viewer=player, now=after(5))
     assert review.seen(lost.pk, viewer=player, now=after(400)) == lost
+
+
+def test_both_backends_find_the_same_losing_move() -> None:
+    told = case(29)
+    tree = grow([action.removesuffix(":1") for action in told["actions"].split()])
+    found = {}
+    for backend in ("pure", "fast"):
+        job = Job.objects.create(kind="review", key=backend, state=Job.State.RUNNING, worker="w")
+        pace = Pace(Claim(job.pk, "review", {}, "w"), clock=time.monotonic, total=0)
+        reviewing = Reviewing(tree, deal=Deal(cards=told["deck"], draw=told["draw"]), pace=pace, backend=backend)
+        found[backend] = reviewing.result().verdicts
+    assert found["pure"] == found["fast"]
+    assert (found["pure"][3], found["pure"][4]) == ("winnable", "lost")
