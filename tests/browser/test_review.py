@@ -14,7 +14,7 @@ from tests.browser.test_axe import violations
 from tests.support.chromium import DESKTOP, PHONE
 from tests.support.service import ROOT, Service, Visitor
 from tests.support.tab import Tab
-from tests.support.workers import worker
+from tests.support.workers import until, worker
 
 PATIENCE_MS = 90_000
 CASE = 25
@@ -59,7 +59,8 @@ def lost(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lost]:
         for seq, action in enumerate(actions, start=1):
             say(tab, "play", seq=seq, action=action)
         say(tab, "resign", seq=len(actions) + 1)
-    with worker(folder, env=service.env):
+    with worker(folder, env=service.env) as one:
+        until(lambda: "ready" in one.log.read_text())
         yield Lost(visitor, attempt)
     service.stop()
 
@@ -119,3 +120,21 @@ def test_one_plays_on_from_a_reviewed_step_and_gets_a_hint_there(browser: Browse
     expect(page.get_by_text("This can still be won.")).to_be_visible(timeout=PATIENCE_MS)
     table.is_at(table.moves)
     page.context.close()
+
+
+def test_a_winnable_deal_is_waited_for_and_the_wish_is_remembered(browser: Browser, lost: Lost) -> None:
+    context = browser.new_context(**DESKTOP, base_url=lost.visitor.service.url, reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/play/")
+    wish = page.get_by_role("switch", name="Winnable only")
+    expect(wish).not_to_be_checked()
+    wish.check()
+    page.get_by_role("button", name="Deal", exact=True).click()
+    expect(page.locator(".stage [data-pile=t7] [data-at]")).to_have_count(7, timeout=PATIENCE_MS)
+    expect(page.locator(".rail").get_by_text("certified: it can be won")).to_be_visible()
+    page.locator(".rail").get_by_role("button", name="New game").click()
+    expect(wish).to_be_checked()
+    page.reload()
+    page.locator(".rail").get_by_role("button", name="New game").click()
+    expect(wish).to_be_checked()
+    context.close()
