@@ -63,6 +63,11 @@ def is_wanted() -> Q:
     return ~_UNWANTED
 
 
+def is_somebody_waiting() -> bool:
+    """Whether an urgent job waits for a worker."""
+    return Job.objects.filter(state=Job.State.WAITING, priority__gte=URGENT).exists()
+
+
 def clear() -> int:
     """Forget failed jobs, and those long done or cancelled; how many."""
     over = Q(state__in=(Job.State.DONE, Job.State.CANCELLED), wanted_at__lt=Now() - KEPT)

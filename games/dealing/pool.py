@@ -72,13 +72,14 @@ def prepare(missing: NotReadyError) -> Preparing:
 
 def deepen(goal: int) -> int:
     """Order what is missing to a depth of `goal` for each kind and draw count; how many were ordered."""
-    ordered = 0
-    for kind, draw in product(KINDS, DRAWS):
-        missing = goal - depth(kind, draw=draw) - _jobs(kind, draw=draw).count()
-        for _ in range(missing):
-            _order(kind, draw=draw, priority=0)
-        ordered += max(0, missing)
-    return ordered
+    there = {
+        (kind, draw): depth(kind, draw=draw) + _jobs(kind, draw=draw).count() for kind, draw in product(KINDS, DRAWS)
+    }
+    # By turns, so that a new service soon has some of each.
+    missing = [of for level in range(goal) for of, count in there.items() if count <= level]
+    for kind, draw in missing:
+        _order(kind, draw=draw, priority=0)
+    return len(missing)
 
 
 def _jobs(kind: str, *, draw: int) -> QuerySet[Job]:

@@ -31,7 +31,7 @@ BUDGET = 200_000
 """Nodes for one deal: decides nine of ten within a second in plain Python too."""
 
 SEED = 1
-PAR_S = 1.0
+PAR_S = 0.7
 """First lines are long; so long it is shortened before it is kept. Afterwards a job of its own goes on."""
 
 

@@ -5,6 +5,7 @@ Never decides what is wanted; `Claim.progress` does.
 
 from collections.abc import Callable
 
+from games import orders
 from games.jobs.claim import Claim
 
 EVERY_S = 0.5
@@ -17,6 +18,7 @@ class Pace:
         self.done, self.total = 0, total
         self._claim, self._clock = claim, clock
         self._told = -EVERY_S
+        self.is_wanted_elsewhere = False
 
     def tick(self) -> bool:
         """Tell, if it is time. Always False, to stand where a search asks whether to stop; NotWantedError ends it."""
@@ -28,6 +30,13 @@ class Pace:
         """Tell now."""
         self._claim.progress(min(self.done, self.total), total=self.total)
         self._told = self._clock()
+
+    def give_way(self) -> bool:
+        """As `tick`, but True when somebody waits for other work: then `is_wanted_elsewhere` is set."""
+        if self._clock() - self._told >= EVERY_S:
+            self.tell()
+            self.is_wanted_elsewhere = orders.is_somebody_waiting()
+        return self.is_wanted_elsewhere
 
     def until(self, seconds: float) -> Callable[[], bool]:
         """As `tick`, but True when so many seconds are over, counted from now."""

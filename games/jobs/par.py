@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 from django.db.models import Q
 
-from games.jobs.claim import Claim
+from games.jobs.claim import Claim, NotWantedError
 from games.jobs.pace import Pace
 from games.models import Deal
 from games.rules.actions import Action, format_action, parse_action
@@ -37,8 +37,12 @@ def work(claim: Claim) -> dict[str, int | None]:
     pace = Pace(claim, clock=time.monotonic)
     deal = Deal.objects.get(pk=msgspec.convert(claim.order, Order).deal)
     known = [parse_action(text) for text in deal.line.split()]
-    line = par(dealt(parse_deck(deal.cards)), draw=deal.draw, line=known, stop=pace.tick)
+    line = par(dealt(parse_deck(deal.cards)), draw=deal.draw, line=known, stop=pace.give_way)
     lower(deal.pk, line=line)
+    if pace.is_wanted_elsewhere:
+        # Nobody waits for par: it goes on later, from the line found by now.
+        claim.give_back()
+        raise NotWantedError(claim.job)
     return {"par": len(line) or None}
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games import orders
-from games.jobs import par
+from games.jobs import NotWantedError, claim, par
 from games.models import Deal, Job
 from games.rules.actions import parse_action
 from games.rules.deals import parse_deck
@@ -77,6 +77,18 @@ def test_what_nobody_waits_for_any_more_is_cancelled_and_what_is_wanted_again_is
         until(lambda: stands(job) == Job.State.CANCELLED)
         assert orders.wanted(par.KIND, **of(deal)) == job
         until(lambda: orders.wanted(par.KIND, **of(deal)).state == Job.State.DONE)
+
+
+def test_the_search_for_par_gives_way_to_what_somebody_waits_for() -> None:
+    deal = Deal.objects.filter(pooled=True, draw=1).first()
+    assert deal is not None
+    job = orders.order(par.KIND, **of(deal))
+    held = claim(kinds=[par.KIND], worker="w")
+    assert held is not None
+    orders.wanted("hint", key="hint:0:0", order={})
+    with pytest.raises(NotWantedError):
+        par.work(held)
+    assert stands(job) == Job.State.WAITING
 
 
 def test_a_waiting_job_that_nobody_waits_for_is_never_begun() -> None:
