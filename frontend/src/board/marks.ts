@@ -6,6 +6,8 @@ import type { Board, Lift } from "./board.ts";
 export interface Marks {
   /** The pile that takes the keyboard. */
   readonly focus: string;
+  /** Fingers and keys do something here. */
+  readonly live: boolean;
   pile(pile: string): string;
   /** `at` is the card's place among the `size` of its pile. */
   card(pile: string, at: number, size: number, card: MaybeCard): string;
@@ -13,17 +15,19 @@ export interface Marks {
 
 export interface Seen {
   readonly focus: string;
+  readonly live: boolean;
   /** What a finger holds, and the best place for it now. */
   readonly lift: Lift | null;
   readonly near: string | null;
 }
 
-export function marksOf(board: Board, { focus, lift, near }: Seen): Marks {
+export function marksOf(board: Board, { focus, live, lift, near }: Seen): Marks {
   const targets = lift?.targets ?? board.targets;
   const held = lift ?? board.picked;
   const mark = lift ? "lift" : "sel";
   return {
     focus,
+    live,
     pile: (pile) =>
       classes({
         target: targets.includes(pile),
