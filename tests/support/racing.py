@@ -1,6 +1,7 @@
 """People of a race over the real doors: HTTP for its verbs, a socket for its room and its moves."""
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
@@ -8,6 +9,8 @@ from urllib.error import HTTPError
 
 from tests.support.service import Service, Visitor
 from tests.support.tab import PATIENCE, Tab
+
+ENOUGH_S = 30.0
 
 Message = dict[str, Any]
 
@@ -81,16 +84,18 @@ class Racer:
         return message
 
     def until(self, wanted: Callable[[Message], object]) -> Message:
-        """The next message that is as wanted."""
-        while True:
+        """The next message that is as wanted; TimeoutError when it does not come, whatever else does."""
+        end = time.monotonic() + ENOUGH_S
+        while time.monotonic() < end:
             message = self.hear()
             if wanted(message):
                 return message
+        raise TimeoutError(self.heard[-3:])
 
     def until_race(self, wanted: Callable[[Message], object]) -> Message:
         """The race once it stands as wanted, now or soon."""
-        while not (self.race and wanted(self.race)):
-            self.hear()
+        if not (self.race and wanted(self.race)):
+            self.until(lambda _: wanted(self.race))
         return self.race
 
     def sit(self, *, seat: str = "the-first-tab-00") -> Message:
@@ -131,7 +136,11 @@ def racers(*services: Service, count: int = 2, **settings: object) -> Iterator[l
 def started(people: list[Racer]) -> list[Message]:
     """The race begins and everybody sits at it: the snapshots of the reveal."""
     people[0].verb("start")
+    shown = []
     for person in people:
         person.until_race(lambda race: race["phase"] in {"countdown", "running"})
-        person.sit()
-    return [person.until(lambda told: told["type"] == "snapshot" and told["now"] is not None) for person in people]
+        shown.append(person.sit())
+    return [
+        snapshot if snapshot["now"] is not None else person.until(lambda told: told["type"] == "snapshot")
+        for person, snapshot in zip(people, shown, strict=True)
+    ]
