@@ -6,13 +6,14 @@
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import boards, reviews, rules, sockets, solver
+from tests.bench import boards, races, reviews, rules, sockets, solver
 from tests.bench.figures import Figure, table, write
 from tests.support.service import ROOT
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "rules": rules.figures,
     "sockets": sockets.figures,
+    "races": races.figures,
     "boards": boards.figures,
     "solver": solver.figures,
     "reviews": reviews.figures,
