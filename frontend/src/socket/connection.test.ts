@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Connection } from "./connection.ts";
+import { Connection, wakeWithPage } from "./connection.ts";
 
 /** The browser's end of a socket, with the other end in the test's hand. */
 class Wire {
@@ -138,6 +138,15 @@ describe("a connection", () => {
     expect(Wire.last.sent.length).toBe(2);
     vi.advanceTimersByTime(3_300);
     expect(Wire.all.length).toBe(2);
+  });
+
+  it("asks at once when the browser says that the net is gone", () => {
+    const stop = wakeWithPage(connection);
+    window.dispatchEvent(new Event("offline"));
+    stop();
+    expect(Wire.last.sent.length).toBe(2);
+    vi.advanceTimersByTime(3_300);
+    expect(connection.status).not.toBe("open");
   });
 
   it("dials at once when the page wakes during a wait", () => {

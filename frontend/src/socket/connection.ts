@@ -158,7 +158,8 @@ export function wakeWithPage(connection: Connection): () => void {
   const wake = (): void => {
     if (document.visibilityState === "visible") connection.wake();
   };
-  const events = ["online", "focus", "pageshow"] as const;
+  // "offline" too: a socket whose net is gone says nothing, and its silence would be believed for long.
+  const events = ["online", "offline", "focus", "pageshow"] as const;
   for (const event of events) window.addEventListener(event, wake);
   document.addEventListener("visibilitychange", wake);
   return () => {
