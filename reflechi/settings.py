@@ -204,6 +204,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE / "frontend" / "locale"]
+FORMAT_MODULE_PATH = "reflechi.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"
 
