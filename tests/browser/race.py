@@ -17,12 +17,12 @@ def opened(page: Page, *, code: str) -> str:
     return found[0]
 
 
-def joined(page: Page, path: str, *, name: str) -> None:
+def joined(page: Page, path: str, *, name: str, here: int = 2) -> None:
     """Come into the lobby by its link, as somebody who was never here before."""
     page.goto(path)
     page.get_by_label("Your name here").fill(name)
     page.get_by_role("button", name="Join the race").click()
-    expect(page.get_by_role("heading", name="2 of 10 here")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"{here} of 10 here")).to_be_visible()
 
 
 def results(page: Page) -> list[str]:
