@@ -122,7 +122,11 @@ def widen(
         usable, original = beam[parent * ROW], beam[parent * ROW + ORIGINAL]
         key = beam[parent * ROW + KEY]
         stock = key >> STOCK_AT & STOCK
-        ready, _, tops, _ = foundation_masks(key >> FOUNDATIONS_AT & FOUNDATIONS)
+        foundations = key >> FOUNDATIONS_AT & FOUNDATIONS
+        if home(foundations) == 52:
+            # A game that is won is over: no king comes back to an empty column.
+            continue
+        ready, _, tops, _ = foundation_masks(foundations)
         free = free_parents(usable, original)
         room = places(usable, original, free)
         for kind in range(LAY):

@@ -5,7 +5,7 @@ import json
 from games.rules.deals import letters_of, parse_deck, shuffle
 from games.rules.game import start
 from games.solver.line import replayed
-from games.solver.par import lines, par
+from games.solver.par import WIDTHS, lines, par
 from games.solver.solve import Budget, solve
 from tests.rules.winning import CASES
 
@@ -35,3 +35,14 @@ def test_a_line_given_is_kept_when_nothing_shorter_is_found_in_time():
     first = solve(position, draw=1, budget=Budget(nodes=50_000)).line
     assert par(position, draw=1, line=first, widths=(1,), stop=lambda: True) == first
     assert len(par(position, draw=1, line=first, widths=(30,))) < len(first)
+
+
+def test_no_king_comes_back_from_a_game_that_is_won():
+    deck = parse_deck(
+        "9H 8H 6H QC JC 2C 9C KS AC 8C 5H 6S KC 6D 6C 7S 3C 5C 3D AH 2H JD TS TC QS 9D "
+        "3S QH 4D 8S 4C AS KD AD 9S TH 7D 4H 5D 5S TD 7C 4S JS 2D JH KH 8D QD 3H 2S 7H"
+    )
+    position = start(deck, draw=1).position
+    first = solve(position, draw=1, budget=Budget(nodes=300_000), backend="fast").line
+    line = par(position, draw=1, line=first, widths=WIDTHS["fast"][:1], backend="fast")
+    assert replayed(line, position=position, draw=1) == line
