@@ -15,7 +15,7 @@ from games.models import Job
 from tests.support.processes import stop
 from tests.support.service import ROOT
 
-PATIENCE_S = 60
+PATIENCE_S = 240
 
 
 def database_url() -> str:
