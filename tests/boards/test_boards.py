@@ -1,15 +1,18 @@
 """Reading standings and boards: what is there, for whom, in which order."""
 
+from collections.abc import Sequence
 from dataclasses import fields
 from datetime import timedelta
 
 import pytest
+from django.db.backends.base.base import BaseDatabaseWrapper
 
-from games import boards, dailies, races, results
+from games import boards, dailies, journal, races, results
 from games.boards import Lane
+from games.boards.progress import progress
 from games.models import Attempt, Kind, Player, Race, Status
 from games.ranking import Measure
-from games.results import Span
+from games.results import Instants, Span, instants
 from tests.races.test_course import REVEAL, at, started
 from tests.races.test_lobby import made
 from tests.support.domain import NOON, account, after, guest, names, played, stood
@@ -45,6 +48,19 @@ def test_standings_follow_the_journal_while_the_race_runs() -> None:
     first, second = lanes(race)
     assert (first.place, first.moves, first.undos, first.status, first.time) == (1, 2, 1, Status.PLAYING, None)
     assert (second.place, second.moves, second.undos) == (1, 1, 0)
+
+
+def test_an_end_that_comes_amid_the_reading_is_not_half_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    race, (one, _) = started(account(), guest())
+    played(one, "draw")
+
+    def amid(connection: BaseDatabaseWrapper, *, attempts: Sequence[int]) -> dict[int, Instants]:
+        journal.end(one.pk, status=Status.RESIGNED)
+        return instants(connection, attempts=attempts)
+
+    monkeypatch.setattr("games.boards.progress.instants", amid)
+    read = {each.attempt: each for each in progress([race.pk])[race.pk]}[one.pk]
+    assert (read.stood.seq, read.status) == (2, Status.RESIGNED)
 
 
 def test_a_finished_race_stands_as_the_rules_say() -> None:
