@@ -3,6 +3,7 @@
 import signal
 import subprocess
 import sys
+import time
 
 import psutil
 import pytest
@@ -16,12 +17,22 @@ from tests.support.service import ROOT, Service
 def running(make_service: Make) -> Service:
     one: Service = make_service(command=("manage.py", "run"))
     one.manage("migrate", "-v0")
-    return one.start()
+    one.start()
+    last = time.monotonic() + 20
+    while kinds(one) != {"serve", "keeper", "worker", "robots"}:
+        assert time.monotonic() < last, "not all were started"
+        time.sleep(0.05)
+    return one
 
 
 def children(service: Service) -> list[psutil.Process]:
     assert service.process is not None
     return psutil.Process(service.process.pid).children(recursive=True)
+
+
+def kinds(service: Service) -> set[str]:
+    """The commands that its children have come to run."""
+    return {word for one in children(service) for word in one.cmdline()[2:3]}
 
 
 def ended(processes: list[psutil.Process]) -> bool:
@@ -32,7 +43,6 @@ def ended(processes: list[psutil.Process]) -> bool:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_all_are_stopped_together(running: Service, how: signal.Signals) -> None:
     started = children(running)
-    assert {one.cmdline()[2] for one in started} == {"serve", "keeper", "worker", "robots"}
     assert running.process is not None
     running.process.send_signal(how)
     assert running.process.wait(20) == 0

@@ -2,6 +2,7 @@
 
 import ctypes
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -43,11 +44,13 @@ class Command(BaseCommand):
         connections.close_all()
         here = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         robots = ["robots", "--url", f"http://{here}:{port}"]
-        commands = [["serve", "--host", host, "--port", port], ["keeper"], ["worker"], robots]
-        children = {words[0]: _start(words) for words in commands}
+        children = {"serve": _start(["serve", "--host", host, "--port", port])}
         ended = ""
         while not asked and not ended:
             time.sleep(0.1)
+            # Whoever waits for the page waits for nobody else.
+            if len(children) == 1 and _listens(here, port):
+                children |= {words[0]: _start(words) for words in (["keeper"], ["worker"], robots)}
             ended = next((name for name, child in children.items() if child.poll() is not None), "")
         _stop(list(children.values()))
         if ended and not asked:
@@ -57,6 +60,14 @@ class Command(BaseCommand):
 def _start(words: Sequence[str]) -> subprocess.Popen[bytes]:
     # In a session of its own, so that a terminal's Ctrl-C reaches it through this process alone.
     return subprocess.Popen([sys.executable, sys.argv[0], *words], start_new_session=True, preexec_fn=_end_with_parent)
+
+
+def _listens(host: str, port: str) -> bool:
+    try:
+        socket.create_connection((host, int(port)), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def _end_with_parent() -> None:
