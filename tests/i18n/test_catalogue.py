@@ -6,7 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from django.core.management import call_command
 
-from games.catalogue import compiled, languages
+from games.catalogue import compiled, faults, languages
 from games.catalogue.sources import NotALiteralError, Text, texts
 
 FILES = {
@@ -83,6 +83,28 @@ def test_what_is_missing_stale_or_untranslated_is_told(project: Path) -> None:
     assert [line.split(":")[0] for line in told] == ["missing", "no longer used"]
     kept.get("From a title").string = ""
     assert "not translated: From a title" in languages.differences(kept, kept)
+
+
+def _faults(project: Path, **said: str) -> list[str]:
+    catalog = _german(project, **said)
+    catalog.get("From Svelte: {n}").string = said.get("svelte", "Aus Svelte: {n}")
+    catalog.get("%(n)d card").string = ("%(n)d Karte", said.get("cards", "%(n)d Karten"))
+    catalog.get("%(n)s move").string = ("%(n)s Zug", "%(n)s Züge")
+    catalog.get("{n} point").string = ("{n} Punkt", "{n} Punkte")
+    return list(faults.faults(catalog, language="de", same={"Draw": "verb"} if "Draw" in said else {}))
+
+
+def test_a_broken_placeholder_is_told_in_every_form(project: Path) -> None:
+    assert _faults(project) == []
+    assert _faults(project, svelte="Aus Svelte: {m}") == ["placeholders differ: From Svelte: {n} | Aus Svelte: {m}"]
+    assert _faults(project, cards="%(n) Karten") == ["placeholders differ: %(n)d card | %(n) Karten"]
+
+
+def test_a_text_that_is_the_same_as_in_english_needs_a_reason(project: Path) -> None:
+    said = {"From Python": "From Python"}
+    assert [fault.split(":")[0] for fault in _faults(project, **said)] == ["the same as in English"]
+    assert _faults(project, Draw="Draw") == []
+    assert _faults(project, Draw="Ziehen") == ["alike.json has what is not alike: Draw"]
 
 
 def test_an_update_keeps_translations_and_drops_what_is_gone(project: Path) -> None:

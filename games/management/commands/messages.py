@@ -6,7 +6,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.catalogue import compiled, languages
+from games.catalogue import compiled, faults, languages
 from games.catalogue.sources import NotALiteralError, Text, texts
 
 ROOT = Path(settings.BASE)
@@ -34,16 +34,18 @@ class Command(BaseCommand):
             found = list(texts(ROOT))
         except NotALiteralError as error:
             raise CommandError(str(error)) from error
-        faults = [fault for language in spoken for fault in self._one(language, found, check=options["check"])]
-        if faults:
-            raise CommandError("\n".join([*faults, "Bring them up to date with: manage.py messages"]))
+        wrong = [fault for language in spoken for fault in self._one(language, found, check=options["check"])]
+        if wrong:
+            raise CommandError("\n".join([*wrong, "Bring them up to date with: manage.py messages"]))
 
     def _one(self, language: str, found: list[Text], *, check: bool) -> list[str]:
         """Update a language's file, or tell what is wrong with it."""
         kept = languages.read(FOLDER, language)
         fresh = languages.updated(kept, found, language=language)
         if check:
-            return [f"{language}: {fault}" for fault in languages.differences(kept, fresh)]
+            same = faults.alike(FOLDER).get(language, {})
+            wrong = [*languages.differences(kept, fresh), *faults.faults(kept, language=language, same=same)]
+            return [f"{language}: {fault}" for fault in wrong]
         file = languages.path(FOLDER, language)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(languages.written(fresh, language=language))
