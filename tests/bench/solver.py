@@ -2,16 +2,21 @@
 
 Each solver has a process of its own, so that its memory can be told. Seconds are the processor's, as other
 work may share the machine; a deal has ten of them. pyksolve plays Klondike, which is the nearest it can, and counts
-states, not seconds: its limit is what it visits in some seconds.
+states, not seconds: its limit is what it visits in some seconds. All takes about an hour of the processor, most of it
+pyksolve's; with REFLECHI_BENCH_RESUME=1 a run that was cut short goes on after the solvers that it had finished.
 """
 
+import os
 import resource
 import statistics
+import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
+
+import msgspec
 
 from games.rules.cards import Card
 from games.rules.deals import letters_of, shuffle
@@ -23,10 +28,12 @@ from games.solver.solve import Budget, prepare, solve
 from tests.bench.figures import Figure
 from tests.solver.positions import middle
 from tests.solver.pyksolve_deals import judge
+from tests.support.service import ROOT
 
 DEALS = 300
 SECONDS = 10.0
 PYKSOLVE_STATES = 1_000_000
+KEPT = ROOT / "var" / "bench"
 
 TRIAL = {
     ("fast", 1): ("99.0", "100", "0.2"),
@@ -57,8 +64,10 @@ class Pass:
 
 
 def figures() -> Iterator[Figure]:
-    for draw in (1, 3):
-        fast, pure, other = (_alone(_deals, solver, draw=draw, count=DEALS) for solver in ("fast", "pure", "pyksolve"))
+    # The longest first, so that what is missing after a cut is soon done.
+    others = {draw: _alone(_deals, "pyksolve", draw=draw, count=DEALS) for draw in (1, 3)}
+    for draw, other in others.items():
+        fast, pure = (_alone(_deals, solver, draw=draw, count=DEALS) for solver in ("fast", "pure"))
         yield from _told("fast", fast, draw=draw)
         yield from _told("pure", pure, draw=draw)
         yield from _told("pyksolve", other, draw=draw)
@@ -93,9 +102,16 @@ def _rate(found: Pass) -> float:
 
 
 def _alone(work: Callable[..., Pass], solver: str, *, draw: int, count: int) -> Pass:
-    """Do the work in a process of its own."""
+    """Do the work in a process of its own; it is kept for a run that goes on after this one was cut short."""
+    kept = KEPT / f"solver{work.__name__}-{solver}-{draw}-{count}.json"
+    if os.environ.get("REFLECHI_BENCH_RESUME") and kept.exists():
+        return msgspec.json.decode(kept.read_bytes(), type=Pass)
+    print(f"measuring {kept.stem} …", file=sys.stderr, flush=True)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        return pool.submit(work, solver, draw=draw, count=count).result()
+        found = pool.submit(work, solver, draw=draw, count=count).result()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(msgspec.json.encode(found))
+    return found
 
 
 def _deals(solver: str, *, draw: int, count: int) -> Pass:
@@ -127,8 +143,11 @@ def _by_pyksolve(deck: tuple[Card, ...], *, draw: int) -> tuple[bool, int]:
 
 def _measured(questions: list[Callable[[], tuple[bool, int]]]) -> Pass:
     """Ask each question, answered by whether it was decided and by how many nodes."""
-    times, answers = [], []
-    for ask in questions:
+    times: list[float] = []
+    answers: list[tuple[bool, int]] = []
+    for number, ask in enumerate(questions):
+        if number % 50 == 0:
+            print(f"  {number} of {len(questions)}, {sum(times):.0f} s", file=sys.stderr, flush=True)
         began = time.process_time()
         answers.append(ask())
         times.append(time.process_time() - began)
