@@ -44,10 +44,9 @@ class Text:
 def texts(root: Path) -> Iterator[Text]:
     """Every text under the project's root, in a stable order."""
     for path in _files(root, "games", ".py") + _files(root, "reflechi", ".py"):
-        yield from _python(path.read_text(), source=_name(path, root))
+        yield from of_python(path.read_text(), source=_name(path, root))
     for path in _files(root, "frontend/templates", ".html", ".txt"):
-        name = _name(path, root)
-        yield from _python(_as_python(path.read_text(), name), source=name)
+        yield from of_template(path.read_text(), source=_name(path, root))
     for path in _files(root, "frontend/src", ".ts", ".svelte"):
         yield from _client(path.read_text(), source=_name(path, root))
 
@@ -65,18 +64,20 @@ def _name(path: Path, root: Path) -> str:
     return path.relative_to(root).as_posix()
 
 
-def _as_python(template: str, origin: str) -> str:
-    """A template's texts as calls, one statement a line; indentation means nothing there."""
-    return "\n".join(line.lstrip() for line in templatize(template, origin=origin).splitlines())
-
-
-def _python(code: str, *, source: str) -> Iterator[Text]:
+def of_python(code: str, *, source: str) -> Iterator[Text]:
+    """The texts of a Python file."""
     calls = extract_python(BytesIO(code.encode()), _KEYWORDS, (), {"encoding": "utf-8"})
     for _line, function, found, _comments in calls:
         parts = [str(part) for part in (found if isinstance(found, tuple) else (found,)) if isinstance(part, str)]
         context = parts.pop(0) if "pgettext" in function else None
         if parts and parts[0]:
             yield Text(_msgid(parts), context, source)
+
+
+def of_template(template: str, *, source: str) -> Iterator[Text]:
+    """The texts of a template: as calls, one statement a line, since indentation means nothing there."""
+    lines = templatize(template, origin=source).splitlines()
+    yield from of_python("\n".join(line.lstrip() for line in lines), source=source)
 
 
 def _msgid(parts: list[str]) -> Msgid:

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.catalogue import compiled, faults, languages
+from games.catalogue import compiled, faults, languages, libraries
 from games.catalogue.sources import NotALiteralError, Text, texts
 
 ROOT = Path(settings.BASE)
@@ -31,7 +31,7 @@ class Command(BaseCommand):
                 compiled.for_client(FOLDER, language, target=CLIENT)
             return
         try:
-            found = list(texts(ROOT))
+            found = [*texts(ROOT), *libraries.texts()]
         except NotALiteralError as error:
             raise CommandError(str(error)) from error
         wrong = [fault for language in spoken for fault in self._one(language, found, check=options["check"])]
