@@ -1,0 +1,182 @@
+"""What the harm is done to: real processes of the whole service, started once and healed between batches.
+
+`cluster` is two web processes on PostgreSQL and Redis with keeper and worker; `sqlite` one web process and a keeper
+on SQLite. Only processes started here are ended here.
+"""
+
+import json
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.support.postgres import Postgres, postgres
+from tests.support.processes import stop
+from tests.support.redis import Redis, redis
+from tests.support.service import ROOT, Service
+from tests.support.timeshift import Shift
+
+SETUPS = ("cluster", "sqlite")
+
+# A robot plays faster than any hand; who tests the limits takes them back by `Promise.environment`.
+NO_LIMITS = {
+    "MESSAGE_BURST": "1000000",
+    "MESSAGES_PER_SECOND": "1000000",
+    "SOCKETS_PER_PLAYER": "100000",
+    "LOG_LEVEL": "WARNING",
+    "POOL_DEPTH": "0",
+}
+
+Person = dict[str, Any]
+"""`name`, `cookie` (the Cookie header), `key` (of the session), `attempt` (an open casual game), as robots need it."""
+
+
+@dataclass
+class Helper:
+    """A process beside the web: `manage.py keeper` or `worker`."""
+
+    name: str
+    service: Service
+    command: tuple[str, ...]
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with (self.service.folder / f"{self.name}.txt").open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, *self.command], cwd=ROOT, env=self.service.env, stdout=out, stderr=out
+            )
+
+    def stop(self, *, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.process is not None:
+            stop(self.process, how=how)
+
+
+@dataclass
+class House:
+    """One set-up, standing. `web` are its web processes, `helpers` those by name."""
+
+    name: str
+    folder: Path
+    web: list[Service]
+    helpers: dict[str, Helper] = field(default_factory=dict)
+    postgres: Postgres | None = None
+    redis: Redis | None = None
+    database: str = ""
+    shift: Shift | None = None
+    _people: int = 0
+
+    @property
+    def is_cluster(self) -> bool:
+        return self.name == "cluster"
+
+    @property
+    def pids(self) -> list[int]:
+        """The web processes' ids, which are as many as they say."""
+        found = [one.process.pid for one in self.web if one.process is not None]
+        assert len(set(found)) == len(self.web)
+        return found
+
+    def heal(self) -> None:
+        """Start whatever does not live, wake whatever sleeps."""
+        if self.postgres is not None:
+            _wake(self.postgres.process)
+            if not _lives(self.postgres.process):
+                self.postgres.start()
+        if self.redis is not None:
+            _wake(self.redis.process)
+            if not _lives(self.redis.process):
+                self.redis.start()
+        for one in (*self.web, *self.helpers.values()):
+            _wake(one.process)
+            if not _lives(one.process):
+                one.start()
+
+    def people(self, count: int) -> list[Person]:
+        """New players, guests who are logged in, each with an open casual game on an open deal (draw 1)."""
+        people: list[Person] = json.loads(self.python("tests.support.people", str(count), str(self._people)))
+        self._people += count
+        return people
+
+    def python(self, module: str, *words: str, given: str = "") -> str:
+        """Run `python -m module words` with the service's environment, for setting the stage; its output."""
+        command = [sys.executable, "-m", module, *words]
+        done = subprocess.run(
+            command, cwd=ROOT, env=self.web[0].env, input=given, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            raise RuntimeError(f"{module}: {done.stderr[-3000:]}")
+        return done.stdout
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Read the database by plain SQL, holes as `%s`; a read of our own, no model of the service's."""
+        if self.database:
+            with psycopg.connect(self.database) as connection:
+                return connection.execute(query.encode(), values).fetchall()
+        file = sqlite3.connect(f"file:{self.folder / 'reflechi.sqlite3'}?mode=ro", uri=True, timeout=20)
+        try:
+            return file.execute(query.replace("%s", "?"), values).fetchall()
+        finally:
+            file.close()
+
+    @property
+    def log(self) -> str:
+        """What the web processes have logged."""
+        return self.web[0].log
+
+
+@contextmanager
+def house(name: str, *, environment: Mapping[str, str] | None = None, shifted: bool = False) -> Iterator[House]:
+    """A set-up that stands as long as the block; `shifted` under a wall clock that can be set."""
+    settings = {**NO_LIMITS, **(environment or {})}
+    with ExitStack() as stack:
+        folder = Path(tempfile.mkdtemp(prefix=f"reflechi-chaos-{name}-"))
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        built = _cluster(folder, stack, settings) if name == "cluster" else _single(folder, settings)
+        if shifted:
+            built.shift = Shift(folder / "shift")
+            for one in (*built.web, *built.helpers.values()):
+                one.command = built.shift.command(*one.command[1:])
+        built.web[0].manage("migrate", "-v0")
+        for one in (*built.web, *built.helpers.values()):
+            stack.callback(_end, one)
+        built.heal()
+        yield built
+
+
+def _cluster(folder: Path, stack: ExitStack, settings: Mapping[str, str]) -> House:
+    server = stack.enter_context(postgres())
+    stack.callback(lambda: _wake(server.process))
+    bus = stack.enter_context(redis())
+    stack.callback(lambda: _wake(bus.process))
+    database = server.database()
+    web = [Service(folder, database=database, redis=bus.url, environment=settings) for _ in range(2)]
+    helpers = {name: Helper(name, web[0], ("manage.py", name)) for name in ("keeper", "worker")}
+    return House("cluster", folder, web, helpers, postgres=server, redis=bus, database=database)
+
+
+def _single(folder: Path, settings: Mapping[str, str]) -> House:
+    web = Service(folder, environment=settings)
+    return House("sqlite", folder, [web], {"keeper": Helper("keeper", web, ("manage.py", "keeper"))})
+
+
+def _end(one: Service | Helper) -> None:
+    _wake(one.process)
+    one.stop()
+
+
+def _lives(process: subprocess.Popen[bytes] | None) -> bool:
+    return process is not None and process.poll() is None
+
+
+def _wake(process: subprocess.Popen[bytes] | None) -> None:
+    if process is not None and process.poll() is None:
+        process.send_signal(signal.SIGCONT)
