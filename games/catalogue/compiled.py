@@ -5,7 +5,6 @@ from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 
-from babel.core import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.plurals import get_plural
@@ -49,7 +48,7 @@ def client_texts(catalog: Catalog) -> dict[str, str | list[str]]:
 
 def _plural_forms(language: str) -> list[int]:
     """The plural form of each n below 200; no language's rule looks further than n mod 100 and small n."""
-    rule = c2py(get_plural(Locale.parse(language.replace("-", "_"))).plural_expr)
+    rule = c2py(get_plural(languages.locale(language)).plural_expr)
     return [int(rule(n)) for n in range(_COUNTED)]
 
 

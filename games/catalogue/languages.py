@@ -36,13 +36,13 @@ def read(folder: Path, language: str) -> Catalog:
     """The kept texts of a language; none when it is new."""
     file = path(folder, language)
     if not file.exists():
-        return Catalog(locale=_locale(language))
-    return read_po(BytesIO(file.read_bytes()), locale=_locale(language))
+        return Catalog(locale=locale(language))
+    return read_po(BytesIO(file.read_bytes()), locale=locale(language))
 
 
 def updated(kept: Catalog, texts: Iterable[Text], *, language: str) -> Catalog:
     """The sources' texts with what is translated already; texts no longer used are gone."""
-    fresh = Catalog(locale=_locale(language))
+    fresh = Catalog(locale=locale(language))
     for text in texts:
         fresh.add(text.msgid, locations=[(text.source, 0)], context=text.context)
     for message in fresh:
@@ -55,7 +55,7 @@ def written(catalog: Catalog, *, language: str) -> bytes:
     """The file's bytes: the same for the same texts, without dates."""
     body = BytesIO()
     write_po(body, catalog, width=110, omit_header=True, include_lineno=False, sort_by_file=False, sort_output=True)
-    plural = str(get_plural(_locale(language)).plural_forms)
+    plural = str(get_plural(locale(language)).plural_forms)
     return _HEADER.format(language=language, plural=plural).encode() + body.getvalue()
 
 
@@ -81,7 +81,7 @@ def _translation(kept: Catalog, message: Message, *, language: str) -> str | tup
     elif known is not None and known.pluralizable == message.pluralizable:
         said = forms(known.string)
     else:
-        said = ("",) * (get_plural(_locale(language)).num_plurals if message.pluralizable else 1)
+        said = ("",) * (get_plural(locale(language)).num_plurals if message.pluralizable else 1)
     return said if message.pluralizable else said[0]
 
 
@@ -98,5 +98,6 @@ def _context(message: Message) -> str:
     return str(message.context or "")
 
 
-def _locale(language: str) -> Locale:
-    return Locale.parse(language.replace("-", "_"))
+def locale(language: str) -> Locale:
+    """Whose rules of counting hold; "pt" alone would be Brazil, where none is singular."""
+    return Locale.parse("pt_PT" if language == "pt" else language.replace("-", "_"))
