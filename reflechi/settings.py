@@ -9,6 +9,7 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
+from reflechi import logs
 from reflechi.secrets import secret
 
 BASE = Path(__file__).resolve().parent.parent
@@ -60,11 +61,12 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "django.middleware.csrf.CsrfViewMiddleware",
+    "games.pages.guards.ExactOrigins",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.pages.guards.Guards",
     "games.players.doors.AccountDoors",
 ]
 ROOT_URLCONF = "reflechi.urls"
@@ -116,8 +118,19 @@ ROBOT_PACE = float(os.environ.get("ROBOT_PACE", "1"))
 POOL_DEPTH = int(os.environ.get("POOL_DEPTH", "20"))
 # Sockets of one player in one process; each tab has one.
 SOCKETS_PER_PLAYER = int(os.environ.get("SOCKETS_PER_PLAYER", "200"))
+# Who may read /metrics: who has this token; without one, this machine alone, and nobody in production.
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+# Seconds for which a process that was told to stop only says so in /readyz, for a proxy to look elsewhere.
+STOP_WAIT = float(os.environ.get("STOP_WAIT", "0"))
 # allauth's limits live here, so that they hold across processes and without Redis.
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+        # Where there were few, filling the table would push the limits of others out.
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
 SESSION_ENGINE = "games.players.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180
 
@@ -146,7 +159,13 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Réfléchi · "
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 # No page tells whether an address is somebody's.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
-ACCOUNT_RATE_LIMITS = {"login": "60/m/ip", "login_failed": "10/m/key,100/h/key,30/m/ip"}
+# Passwords are counted by `games.players.tries`; `login_failed` is left for second factors, after a right password.
+ACCOUNT_RATE_LIMITS = {
+    "login": "",
+    "login_failed": "10/m/key,100/h/key",
+    "signup": "20/m/ip,200/h/ip",
+    "reset_password": "10/m/ip,60/h/ip,5/h/key",
+}
 # Each proxy in front that adds to X-Forwarded-For; with none, the header is not believed.
 ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("TRUSTED_PROXIES", "0"))
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
@@ -178,7 +197,14 @@ AUTH_PASSWORD_VALIDATORS = [
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+# Told only over https, which is known by the word of the proxy in front.
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PRODUCTION else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
+# W005 and W021: the other names under a host are not this service's to decide on. W008: leading http to https is the
+# proxy's, since the service itself is spoken to by http.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
@@ -215,10 +241,7 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^.+/assets/.+-[\w-]{8}\.\w+$"
 DJANGO_VITE = {"default": {"dev_mode": False, "manifest_path": DIST / "manifest.json", "static_url_prefix": ""}}
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"refusals": {"()": "reflechi.logs.RefusalsInOneLine"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["refusals"]}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
-}
+# One JSON object a line in production, else words to read.
+LOGGING = logs.logging_settings(
+    form=os.environ.get("LOG_FORMAT", "json" if PRODUCTION else "text"), level=os.environ.get("LOG_LEVEL", "INFO")
+)

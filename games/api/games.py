@@ -7,10 +7,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import casual, clock, dealing, review
+from games import casual, clock, dealing, limits, review
 from games.api import reviews
 from games.api.requests import Refused, read
 from games.api.waiting import waiting
+from games.limits import Limit
 from games.models import Attempt, Deal, Player
 from games.players import guests
 from games.protocol.fields import AttemptId
@@ -41,7 +42,7 @@ class NewGame(msgspec.Struct, forbid_unknown_fields=True):
 def new(request: HttpRequest) -> HttpResponse:
     """201 with the game · 202 {waiting} while a deal is being certified: ask again · 503 no-worker · 409 with the open
     game that the person must agree to end, or for the cards of a race that one is in · 400, 404 for the code · 403,
-    404 for a review that may not be seen."""
+    404 for a review that may not be seen · 429 with Retry-After."""
     try:
         wanted = read(request, NewGame)
         attempt = _started(request, wanted)
@@ -79,6 +80,7 @@ def _started(request: HttpRequest, wanted: NewGame) -> Attempt:
     if in_the_way is not None:
         open_game = described(in_the_way) | {"moves": casual.moves(in_the_way)}
         raise Refused("open-game", status=409, open=open_game)
+    limits.spend(Limit.GAMES, by=str(player.pk))
     try:
         if former is not None:
             return casual.restart(former, now=now)

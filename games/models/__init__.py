@@ -10,6 +10,7 @@ from games.models.journal import JournalEntry
 from games.models.players import Player, SessionSuccession
 from games.models.races import Kicked, Race
 from games.models.ratings import Rating, Spoiler
+from games.models.spent import Spent
 
 __all__ = [
     "Attempt",
@@ -27,6 +28,7 @@ __all__ = [
     "Race",
     "Rating",
     "SessionSuccession",
+    "Spent",
     "Spoiler",
     "Status",
     "Tally",

@@ -31,9 +31,12 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _say(request, "404.html", status=404, error="not-found")
 
 
-def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+def too_many(
+    request: HttpRequest, exception: Exception | None = None, *, retry_after: int = _RETRY_AFTER
+) -> HttpResponse:
+    """`retry_after` in seconds."""
     response = _say(request, "429.html", status=429, error="too-fast")
-    response["Retry-After"] = str(_RETRY_AFTER)
+    response["Retry-After"] = str(retry_after)
     return response
 
 

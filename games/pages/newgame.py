@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import casual, clock, dealing
+from games import casual, clock, dealing, limits
+from games.limits import Limit
 from games.models import Attempt, Player
 from games.pages import codes, preparing
 from games.players import guests
@@ -63,6 +64,7 @@ def typed_wrong(request: HttpRequest, typed: str) -> HttpResponse:
 
 def _start(request: HttpRequest, form: NewGameForm, player: Player) -> HttpResponse:
     wanted, now = form.cleaned_data, clock.moment()
+    limits.spend(Limit.GAMES, by=str(player.pk))
     try:
         if wanted["winnable"] and not wanted["code"]:
             casual.start_winnable(player, draw=int(wanted["draw"]), now=now)

@@ -7,19 +7,18 @@ import re
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
-from allauth.core.internal.ratelimit import respond_429
 from django.contrib import messages
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, update_session_auth_hash
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games import races, results
 from games.models import Player, names
-from games.players import joining
+from games.players import joining, known, tries
 from games.players.backend import LONGEST_PASSWORD, Backend
 
 NAME_TAKEN = gettext_lazy("This name, or one that looks like it, is taken.")
@@ -70,13 +69,18 @@ class Adapter(DefaultAccountAdapter):
         return path.startswith("/") and not _LINE_BREAK.search(path) and super().is_safe_url(url)
 
     def pre_authenticate(self, request: HttpRequest, **credentials) -> None:
-        """Spend one of the allowed failures; 429 when there is none, whether or not the account exists."""
-        if credentials.get("username"):
-            credentials["username"] = names.key(credentials["username"])
-        try:
-            super().pre_authenticate(request, **credentials)
-        except ValidationError as error:
-            raise ImmediateHttpResponse(respond_429(request)) from error
+        """Spend one of the allowed failures; limits.TooFast when there is none, whether or not the account exists."""
+        self._spent = tries.spend(request, credentials)
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        """allauth's name for it: the password was right, so the try did not count."""
+        tries.give_back(self._spent)
+
+    def post_login(self, request: HttpRequest, user: Player, **how) -> HttpResponse:
+        """From now on the account knows this browser."""
+        response = super().post_login(request, user, **how)
+        known.remember(response, request=request, player=user)
+        return response
 
     def login(self, request: HttpRequest, user: Player) -> None:
         """Log in under a new session key that the open sockets follow; a guest's games come along."""
@@ -103,6 +107,8 @@ class Adapter(DefaultAccountAdapter):
             if request is not None and getattr(request, "user", None) == user:
                 update_session_auth_hash(request, user)
                 request.session.save()
+        if request is not None and not request.user.is_authenticated:
+            tries.forgive(request, player=user)
 
 
 def _guest(request: HttpRequest) -> Player | None:

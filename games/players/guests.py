@@ -6,13 +6,15 @@ A GET never makes one; a guest has no password and nobody can log in as one.
 import secrets
 from collections.abc import Callable
 
+from allauth.core.internal.ratelimit import get_ip
 from django.contrib.auth import login
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from games import races
+from games import limits, races
+from games.limits import Limit
 from games.models import Player, names
 
 BACKEND = "games.players.backend.Backend"
@@ -21,9 +23,10 @@ _DIGITS = (4, 4, 5, 6, 9, 12)
 
 
 def ensure(request: HttpRequest) -> Player:
-    """The request's player; a visitor becomes a new guest and is logged in."""
+    """The request's player; a visitor becomes a new guest and is logged in. Raises limits.TooFast."""
     if isinstance(request.user, Player):
         return request.user
+    limits.spend(Limit.GUESTS, by=get_ip(request))
     player = create()
     login(request, player, backend=BACKEND)
     return player

@@ -138,7 +138,8 @@ FOREIGN = [
 ]
 
 
-def test_without_a_token_or_from_elsewhere_nothing_starts() -> None:
+def test_without_a_token_or_from_elsewhere_nothing_starts(settings: Any) -> None:
+    settings.ORIGINS = ["http://testserver"]
     client = Client(enforce_csrf_checks=True)
     client.get("/play/")
     token = client.cookies["csrftoken"].value
