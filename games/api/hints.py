@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import clock, orders
 from games.api.requests import Refused, read
-from games.models import Player
+from games.models import Job, Player
 from games.review import hints
 
 
@@ -22,8 +22,9 @@ class Ask(msgspec.Struct, forbid_unknown_fields=True):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def hint(request: HttpRequest, attempt_id: int) -> HttpResponseBase:
-    """POST {seq}: 202 {job} · GET: 200 {state, seq, verdict, action}, to be asked again within 2 s until it is done,
-    204 where none was asked for · 404 no-such-attempt · 409 deal-in-race, stale {seq} · 503 no-worker."""
+    """POST {seq}: 202 {job} · GET: 200 {state, seq, verdict, action}, to be asked again within 2 s until it is done;
+    while it waits with at_work, whether anybody is there to do it · 204 where none was asked for ·
+    404 no-such-attempt · 409 deal-in-race, stale {seq} · 503 no-worker."""
     player = request.user
     try:
         if not isinstance(player, Player):
@@ -49,6 +50,8 @@ def _heard(attempt_id: int, *, player: Player) -> HttpResponseBase:
     if found is None:
         return HttpResponse(status=204)
     told = {"state": found.state, "seq": found.seq, "verdict": found.verdict, "action": found.action}
+    if found.state == Job.State.WAITING:
+        told["at_work"] = orders.is_anybody_at_work()
     return JsonResponse(told)
 
 

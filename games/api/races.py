@@ -1,6 +1,7 @@
 """Races over HTTP: making one, and every verb of its lobby and its course.
 
-Each answers `{race: slug}`; what the race looks like then comes over the socket.
+Each answers `{race: slug}`; what the race looks like then comes over the socket. Who has no log-in, and so no socket,
+may read it here.
 """
 
 from collections.abc import Callable
@@ -12,14 +13,16 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from games import clock, dealing, keeper, races, robots
+from games import boards, clock, dealing, keeper, races, review, robots
 from games.api.requests import Refused, read
 from games.api.waiting import waiting
+from games.live.standings import race_message
 from games.models import Player, Race
 from games.players import guests
 from games.protocol.fields import PlayerId
+from games.protocol.wire import encode
 from games.races import Refusal
 from games.rules.deals import CodeError
 
@@ -84,6 +87,38 @@ def new(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"race": race.slug}, status=201)
 
 
+NOBODY = 0
+"""`me` of who has no log-in."""
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """200 with the message `race` as the socket would send it to this viewer, standings and all · 404 absent."""
+    try:
+        race = _found(slug)
+        standing = boards.standing(race.pk)
+        if standing is None:
+            raise Refused("absent", status=404)
+    except Refused as refusal:
+        return refusal.response
+    me = request.user.pk if isinstance(request.user, Player) else NOBODY
+    body = encode(race_message(standing, player=me, now=clock.moment()))
+    return HttpResponse(body, content_type="application/json")
+
+
+@never_cache
+@require_safe
+def reviews(request: HttpRequest, slug: str) -> HttpResponse:
+    """200 {attempts}: those of the race whose review this viewer may see now · 404 absent."""
+    try:
+        race = _found(slug)
+    except Refused as refusal:
+        return refusal.response
+    viewer = request.user if isinstance(request.user, Player) else None
+    return JsonResponse({"attempts": review.seen_of(race, viewer=viewer, now=clock.moment())})
+
+
 @never_cache
 @require_POST
 def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
@@ -93,9 +128,7 @@ def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
             raise Refused("absent", status=404)
         shape, do = _VERBS[name]
         wanted = read(request, shape)
-        race = races.find(slug)
-        if race is None:
-            raise Refused("absent", status=404)
+        race = _found(slug)
         player = guests.ensure(request)
         found = _refusing(lambda: do(race, player, wanted, clock.moment()))
     except Refused as refusal:
@@ -103,6 +136,13 @@ def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     except dealing.NotReadyError as missing:
         return waiting(dealing.prepare(missing))
     return JsonResponse({"race": found.slug})
+
+
+def _found(slug: str) -> Race:
+    race = races.find(slug)
+    if race is None:
+        raise Refused("absent", status=404)
+    return race
 
 
 def _made(player: Player, wanted: NewRace) -> Race:

@@ -5,9 +5,9 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games import clock, review
+from games import clock, orders, review
 from games.api.requests import Refused
-from games.models import Attempt, Deal, Player, Status
+from games.models import Attempt, Deal, Job, Player, Status
 from games.players import naming
 
 
@@ -49,6 +49,9 @@ def seen(request: HttpRequest, attempt_id: int) -> Attempt:
         raise Refused("not-open", status=403) from None
 
 
+_SETTLED = {Job.State.DONE, Job.State.FAILED}
+
+
 def described(attempt: Attempt, *, found: review.Review) -> dict[str, object]:
     """The whole review; what is not decided yet is unknown."""
     deal, tree, result = attempt.deal, found.tree, found.result
@@ -57,6 +60,8 @@ def described(attempt: Attempt, *, found: review.Review) -> dict[str, object]:
         "attempt": attempt.pk,
         "player": naming.shown(attempt.player),
         "state": found.state,
+        # Asked for only where somebody has to be at work for it to go on.
+        "at_work": found.state in _SETTLED or orders.is_anybody_at_work(),
         "done": found.done,
         "total": found.total,
         "code": deal.code,
@@ -68,6 +73,7 @@ def described(attempt: Attempt, *, found: review.Review) -> dict[str, object]:
         "homes": [row[3] for row in found.rows],
         "path": tree.path,
         "status": Status(attempt.status).name.lower(),
+        "hinted": attempt.hinted,
         "nodes": [
             {
                 "node": number,

@@ -36,6 +36,20 @@ def seen(attempt_id: int, *, viewer: Player | None, now: datetime) -> Attempt:
     return found
 
 
+def seen_of(race: Race, *, viewer: Player | None, now: datetime) -> list[int]:
+    """The attempts of a race whose review the viewer may see, by `seen`; those in which nothing was played are none."""
+    played = Attempt.objects.filter(race=race, moves__gt=0).order_by("pk").values_list("pk", flat=True)
+    return [attempt for attempt in played if _is_seen(attempt, viewer=viewer, now=now)]
+
+
+def _is_seen(attempt: int, *, viewer: Player | None, now: datetime) -> bool:
+    try:
+        seen(attempt, viewer=viewer, now=now)
+    except (Absent, NotOpen):
+        return False
+    return True
+
+
 def _may_ever_see(viewer: Player | None, *, attempt: Attempt) -> bool:
     if viewer is not None and attempt.player_id == viewer.pk:
         return True

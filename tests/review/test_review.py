@@ -163,3 +163,11 @@ def test_both_backends_find_the_same_losing_move() -> None:
         found[backend] = reviewing.result().verdicts
     assert found["pure"] == found["fast"]
     assert (found["pure"][3], found["pure"][4]) == ("winnable", "lost")
+
+
+def test_a_review_says_whether_anybody_is_at_work_on_it(tmp_path: Path) -> None:
+    player = account()
+    lost, client = lost_game(player), asking(player)
+    assert client.get(path_of(lost)).json()["at_work"] is False
+    with worker(tmp_path):
+        until(lambda: client.get(path_of(lost)).json()["at_work"])
