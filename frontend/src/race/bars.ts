@@ -19,6 +19,10 @@ export function raceBar(
     return { kind: "", icon: "trophy", title: t("The race is over."), text };
   }
   if (!me || me.state === "playing" || me.state === "created") return backBar(now.standing);
+  if (me.state === "resigned") {
+    const text = t("The race goes on.");
+    return { kind: "", icon: "flag", title: t("You have resigned."), text };
+  }
   const title =
     me.place === null
       ? t("You have ended.")

@@ -4,6 +4,7 @@ import { t } from "../i18n/index.ts";
 import type { Lane, Phase, Race, Reaction, ToClient } from "../protocol/messages.ts";
 import { Sitting } from "../table/sitting.svelte.ts";
 import type { RaceBoot } from "./boot.ts";
+import { askRace } from "./onlooker.ts";
 import { colours, hasEnded, milestones, own } from "./standing.ts";
 import { wish, type Wishes } from "./verbs.ts";
 import { milestoneWord, reactionWord, refusalWord, unreachable } from "./words.ts";
@@ -25,10 +26,13 @@ export class RaceRoom {
   /** There is no such race, or none for us. */
   absent = $state(false);
   player = $state.raw<RaceBoot["player"]>(null);
+  /** Looking over HTTP, for want of a socket, the server cannot be reached. */
+  lost = $state(false);
   /** We were in it and are no more: we left, or were sent away. */
   gone = $state.raw<"left" | "sent-away" | null>(null);
-  /** Why the last wish was not done, in words. */
+  /** Why the last wish was not done, in words, and which it was. */
   problem = $state("");
+  failed = $state.raw<keyof Wishes | null>(null);
   busy = $state(false);
   /** What is waited for, in words. */
   waits = $state("");
@@ -71,6 +75,19 @@ export class RaceRoom {
     if (sits && this.race?.mine && this.race.attempt) this.#sit(this.race.attempt);
   }
 
+  /** How it stands, for who has no log-in: whoever has one is told by the socket. */
+  async look(): Promise<void> {
+    if (this.player) return;
+    const sent = Date.now();
+    const race = await askRace(this.slug);
+    if (this.player) return;
+    this.lost = race === null;
+    this.absent = race === "absent";
+    if (race === null || race === "absent") return;
+    this.sitting.session.clock.learn({ sent, heard: Date.now(), server: race.now });
+    this.#stands(race);
+  }
+
   async join(name: string): Promise<void> {
     const joined = await this.wish("join", name === "" ? {} : { name });
     if (!joined) return;
@@ -105,10 +122,17 @@ export class RaceRoom {
     this.waits = "";
     this.busy = false;
     this.problem = "";
+    this.failed = null;
     if (answer.kind === "done") return answer.race;
+    this.failed = verb;
     this.problem =
       answer.kind === "refused" ? refusalWord(answer.error, answer.detail) : unreachable();
     return null;
+  }
+
+  /** Why one of these was not done, to be said where it was wished for; empty when it was. */
+  problemOf(...verbs: readonly (keyof Wishes)[]): string {
+    return this.failed !== null && verbs.includes(this.failed) ? this.problem : "";
   }
 
   #enter(): void {

@@ -28,14 +28,38 @@ describe("the headline", () => {
 
   it("says the place, that it is shared, or that one did not play", () => {
     const equal = [lane(1, { place: 1 }), lane(2, { place: 1 })];
-    expect(headline(race(equal))).toBe("First, and not alone");
+    expect(headline(race(equal))).toBe("All are equal");
+    expect(headline(race([...equal, lane(3, { place: 3 })]))).toBe("First, and not alone");
     expect(headline(race([lane(2, { place: 1 }), lane(1, { place: 2 })]))).toBe("2nd of 2");
     expect(headline(race([lane(2, { place: 1 }), lane(1)]))).toBe("You did not play");
   });
 
   it("names the first to whom it was not", () => {
     const lanes = [lane(2, { place: 1 }), lane(3, { place: 2 })];
-    expect(headline(race(lanes, { mine: false, me: 9 }))).toBe("P2 is first");
+    const seen = { mine: false, me: 9 };
+    expect(headline(race(lanes, seen))).toBe("P2 is first");
+    const equal = lanes.map((one) => ({ ...one, place: 1 }));
+    expect(headline(race(equal, seen))).toBe("P2, P3 share the first place");
+    expect(headline(race([lane(2), lane(3)], seen))).toBe("Nobody played");
+  });
+
+  it("calls nobody first who resigned, for every mix of ends", () => {
+    const gave = (player: number, place = 1) => lane(player, { state: "resigned", place });
+    const away = lane(2, { state: "resigned", played: false });
+    const seen = { mine: false, me: 9 };
+    for (const who of [{}, seen]) {
+      expect(headline(race([gave(1), gave(2)], who))).toBe("All have resigned");
+      expect(headline(race([gave(1), gave(2, 2), gave(3, 3)], who))).toBe("All have resigned");
+      expect(headline(race([gave(1), away], who))).toBe("P1 resigned, and nobody else played");
+    }
+    const limit = lane(2, { state: "limit", place: 1 });
+    expect(headline(race([limit, gave(1, 2)]))).toBe("Resigned: 2nd of 2");
+    const won = lane(1, { ...WON, place: 1, finish: 242_318 });
+    expect(headline(race([won, gave(2, 2)]))).toBe("You are first");
+    expect(headline(race([lane(1, { state: "limit", place: 1 }), gave(2, 2)]))).toBe(
+      "You are first",
+    );
+    expect(headline(race([lane(1, { state: "void" }), won]))).toBe("Your game does not count");
   });
 });
 
@@ -97,7 +121,8 @@ describe("the bar", () => {
   it("says how one stands while the others go on, and that it is over", () => {
     expect(at(lane(1))).toBeNull();
     expect(at(lane(1, { ...WON, place: 1 }))?.title).toBe("You stand 1st so far.");
-    expect(at(lane(1, { state: "resigned", place: 3 }))?.text).toMatch(/^Ended: resigned/);
+    expect(at(lane(1, { state: "limit", place: 3 }))?.text).toMatch(/^Ended: time over/);
+    expect(at(lane(1, { state: "resigned", place: 1 }))?.title).toBe("You have resigned.");
     expect(at(lane(1, WON), true)?.title).toBe("The race is over.");
   });
 

@@ -69,14 +69,20 @@ export function figuresLine({ score, moves, undos }: Lane): string {
   ].join(" · ");
 }
 
-/** The result's headline, for who was in it or not. */
+/** The result's headline, for who was in it or not. Who resigned is never called first: nobody was left to be beaten. */
 export function headline(race: Race): string {
   const me = own(race);
   if (!me) return winner(race);
+  if (me.state === "void") return t("Your game does not count");
   if (me.place === null) return t("You did not play");
-  if (me.place > 1) return t("{place} of {n}", { place: ordinal(me.place), n: race.lanes.length });
-  const first = race.lanes.filter(({ place }) => place === 1).length;
-  if (first > 1) return t("First, and not alone");
+  const stands = { place: ordinal(me.place), n: race.lanes.length };
+  if (me.state === "resigned") {
+    if (race.lanes.every(resignedOrAway)) return allResigned(race);
+    return t("Resigned: {place} of {n}", stands);
+  }
+  if (me.place > 1) return t("{place} of {n}", stands);
+  const first = race.lanes.filter(({ place }) => place === 1);
+  if (first.length > 1) return shared(race, first);
   const ahead = lead(race);
   if (ahead === null) return t("You are first");
   return ahead < 1000
@@ -84,10 +90,31 @@ export function headline(race: Race): string {
     : tn("First, by {n} second", "First, by {n} seconds", Math.floor(ahead / 1000));
 }
 
-function winner({ lanes }: Race): string {
-  const first = lanes.filter(({ place }) => place === 1);
-  if (first.length === 0) return t("Nobody played");
-  return t("{name} is first", { name: first.map(({ name }) => name).join(", ") });
+/** Resigned, or never in the game. */
+function resignedOrAway({ state, place }: Lane): boolean {
+  return state === "resigned" || place === null;
+}
+
+/** Nobody stands whom the others could have lost to. */
+function allResigned({ lanes }: Pick<Race, "lanes">): string {
+  const gave = lanes.filter(({ place }) => place !== null);
+  if (gave.length > 1) return t("All have resigned");
+  return t("{name} resigned, and nobody else played", { name: gave[0]?.name ?? "" });
+}
+
+function shared({ lanes }: Pick<Race, "lanes">, first: readonly Lane[]): string {
+  const placed = lanes.filter(({ place }) => place !== null).length;
+  return first.length === placed ? t("All are equal") : t("First, and not alone");
+}
+
+function winner(race: Race): string {
+  const first = race.lanes.filter(({ place }) => place === 1);
+  const [one] = first;
+  if (!one) return t("Nobody played");
+  if (one.state === "resigned") return allResigned(race);
+  if (first.length === 1) return t("{name} is first", { name: one.name });
+  const names = first.map(({ name }) => name).join(", ");
+  return t("{names} share the first place", { names });
 }
 
 export function milestoneWord(it: Milestone): string {
