@@ -97,6 +97,7 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
             "by": by,
             "measures": tuple(_MEASURES),
             "board": board,
+            "playing": [naming.worded(name) for name in board.names],
             "rows": standings.shown(board.top, around=board.around, player_id=viewer.pk if viewer else None),
             "place": None if board.place is None else figures.ordinal(board.place),
             "mine": mine_of(request, daily=daily, now=now),

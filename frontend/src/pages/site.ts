@@ -7,7 +7,13 @@ import "../look/pages.css";
 import "../look/standings.css";
 import "../look/places.css";
 import { offerThemes } from "./theme";
+import { keepLive } from "./live";
 import { countDown } from "./until";
+import { rememberWinnable } from "./winnable";
 
 document.querySelectorAll<HTMLFormElement>("form[data-themes]").forEach(offerThemes);
-countDown([...document.querySelectorAll<HTMLElement>("[data-until]")]);
+if (document.querySelector("[data-live]")) {
+  const look = keepLive(document);
+  countDown(document, { over: () => void look() });
+}
+document.querySelectorAll<HTMLInputElement>("input[data-kept]").forEach(rememberWinnable);

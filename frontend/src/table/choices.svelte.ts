@@ -1,29 +1,9 @@
 // What a player chose for the table, kept on this device. The theme is a cookie that the server reads as well.
 
 import { choose } from "../pages/theme.ts";
-
-const KEY = "reflechi-choices";
+import { DEFAULTS, store, stored, type Kept } from "./keptchoices.ts";
 
 export type Theme = "system" | "light" | "dark";
-
-interface Kept {
-  readonly left: boolean;
-  readonly fourColours: boolean;
-  readonly still: boolean;
-  readonly doubleTaps: boolean;
-  readonly showRules: boolean;
-  /** New games are dealt from those that are known to be winnable. */
-  readonly winnable: boolean;
-}
-
-const DEFAULTS: Kept = {
-  left: false,
-  fourColours: false,
-  still: false,
-  doubleTaps: true,
-  showRules: true,
-  winnable: false,
-};
 
 export class Choices {
   theme = $state<Theme>("system");
@@ -44,11 +24,7 @@ export class Choices {
   set(change: Partial<Kept>): void {
     this.kept = { ...this.kept, ...change };
     this.#show();
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this.kept));
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    store(this.kept);
   }
 
   #show(): void {
@@ -63,17 +39,4 @@ function mark(name: string, value: string | null): void {
   const { dataset } = document.documentElement;
   if (value === null) delete dataset[name];
   else dataset[name] = value;
-}
-
-function stored(): Partial<Kept> {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    if (typeof read !== "object" || read === null) return {};
-    const known = Object.entries(read).filter(
-      ([name, value]) => name in DEFAULTS && typeof value === "boolean",
-    );
-    return Object.fromEntries(known);
-  } catch {
-    return {};
-  }
 }
