@@ -66,7 +66,8 @@ def phase_of(race: Race, *, runners: Sequence[Runner], now: datetime) -> Phase:
     if race.starts_at is None:
         idle = now - race.active_at >= LOBBY_IDLE
         return Phase.CLOSED if idle or not runners else Phase.LOBBY
-    if now < race.starts_at:
+    if now < race.starts_at and not any(one.latest for one in runners):
+        # What was played in has begun, though the clock was set back while no process looked.
         return Phase.COUNTDOWN
     due = due_of(race, runners=runners, now=now)
     return Phase.RUNNING if any(not one.ended and one.attempt not in due for one in runners) else Phase.OVER

@@ -188,7 +188,7 @@ class Session:
 
     def _against(self, now_ms: int) -> Rule | None:
         started_ms = self.record.started_ms
-        if started_ms is None or now_ms < started_ms:
+        if started_ms is None or not views.has_begun(self.record, entries=self.entries, now_ms=now_ms):
             return Rule.NOT_STARTED
         if self.barred:
             return Rule.DEAL_IN_RACE

@@ -34,7 +34,7 @@ def snapshot(
     record: Record, *, entries: Sequence[Entry], game: Game, status: Status, mine: bool, now_ms: int
 ) -> Snapshot:
     """The attempt with these entries kept; before its start without a card."""
-    started = record.started_ms is not None and now_ms >= record.started_ms
+    started = has_begun(record, entries=entries, now_ms=now_ms)
     last = entries[-1] if entries else None
     ended = last is not None and last.action in ENDED
     return Snapshot(
@@ -51,6 +51,17 @@ def snapshot(
         at=0 if last is None else last.at,
         now=max(0, now_ms - record.started_ms) if record.started_ms is not None and started else None,
     )
+
+
+def has_begun(record: Record, *, entries: Sequence[Entry], now_ms: int) -> bool:
+    """Whether its cards are shown and its moves taken.
+
+    What was played has begun, and all but a race begins as it is made: a clock that was set back before this process
+    started stops neither.
+    """
+    if record.started_ms is None or now_ms >= record.started_ms:
+        return record.started_ms is not None
+    return record.race is None or (bool(entries) and entries[0].action not in ENDED)
 
 
 def ack(attempt: int, *, entry: Entry) -> Ack:

@@ -132,7 +132,7 @@ def test_after_a_recycle_the_whole_stock_is_known(table: Table) -> None:
 
 
 def test_before_the_start_no_card_is_shown_and_nothing_may_be_played(table: Table) -> None:
-    session, tab = table.sit(record(status=Status.CREATED))
+    session, tab = table.sit(record(status=Status.CREATED, race=1))
     shown = session.snapshot(mine=True, now_ms=START_MS - 1)
     assert shown.deck == (None,) * 52
     assert (shown.code, shown.now, shown.state) == (None, None, State.CREATED)
