@@ -4,11 +4,12 @@ A process's time is its monotonic clock plus an offset to the database's clock, 
 moves nothing while the process lives. Only doors ask it; everything below is given the time.
 """
 
-import logging
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Protocol
+
+import structlog
 
 SLEW_MS = 1.0
 """At most this much is corrected a measurement, one a minute."""
@@ -16,7 +17,7 @@ SLEW_MS = 1.0
 JUMP_MS = 1000.0
 """A greater difference is a wall clock that jumped: told, not followed."""
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class Clock(Protocol):
@@ -54,7 +55,7 @@ class ProcessClock:
             self._offset_ms += difference_ms
             return
         if abs(difference_ms) > JUMP_MS:
-            log.warning("the database's clock is %.0f ms away from this process's", difference_ms)
+            log.warning("the database's clock is away from this process's", ms=round(difference_ms))
             self.jumped_ms = difference_ms
             return
         self.jumped_ms = 0.0

@@ -6,7 +6,7 @@ An order has a key: the same request is one job, done once. Never does the work,
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.db.models.functions import Now
 
 from games.models import Job, Lease
@@ -16,6 +16,9 @@ UNWANTED_S = 2
 
 WORKER = "worker "
 """Each worker holds a lease whose name begins so, while it lives."""
+
+HELD_S = 10
+"""A worker's lease, and its claim on a job, are prolonged long before they have lasted so long."""
 
 URGENT = 20
 """Priority of what somebody waits for; what is made for later has 0 or less."""
@@ -81,6 +84,14 @@ def is_anybody_at_work() -> bool:
     waits = Lease.objects.filter(name__startswith=WORKER, expires_at__gt=Now())
     works = Job.objects.filter(state=Job.State.RUNNING, claimed_until__gt=Now())
     return waits.exists() or works.exists()
+
+
+def worker_age_s(*, now_s: float) -> float | None:
+    """Seconds since a worker last gave a sign of life, at a time of the database's clock; None if none ever did."""
+    waits = Lease.objects.filter(name__startswith=WORKER).aggregate(until=Max("expires_at"))["until"]
+    works = Job.objects.filter(state=Job.State.RUNNING).aggregate(until=Max("claimed_until"))["until"]
+    ends = [until.timestamp() for until in (waits, works) if until is not None]
+    return max(0.0, round(now_s - max(ends) + HELD_S, 3)) if ends else None
 
 
 def _made(kind: str, *, key: str, order: object, priority: int, awaited: bool) -> Job:

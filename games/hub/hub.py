@@ -33,6 +33,7 @@ class Hub:
     def __init__(self, *, clock: Clock, origin: str, heard: Callable[[Notice], None]) -> None:
         self.origin = origin
         self.bus: Bus | None = None
+        self.ticks = 0
         self._clock = clock
         self._heard = heard
         self._listeners: dict[int, set[Listener]] = {}
@@ -108,13 +109,17 @@ class Hub:
         """Say to those who listen to these attempts how far each has come; to all, or only where it is news."""
         for attempt, seq in last.items():
             for listener in tuple(self._listeners.get(attempt, ())):
-                listener.tick(seq, only_news=only_news)
+                self.ticks += listener.tick(seq, only_news=only_news)
             for ear in tuple(self._ears.get(attempt, ())):
                 ear.behind(attempt, seq=seq)
 
     def attempts(self) -> frozenset[int]:
         """All that is listened to here."""
         return frozenset(self._listeners.keys() | self._ears.keys())
+
+    def unconfirmed(self) -> list[int]:
+        """How many events each listener has not confirmed."""
+        return [listener.waiting for listeners in self._listeners.values() for listener in listeners]
 
     def check(self) -> None:
         """End the sockets that do not read."""

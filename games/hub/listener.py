@@ -55,12 +55,15 @@ class Listener:
         if self._last is not None and seq == self._last + 1:
             self._confirmed = self._last = seq
 
-    def tick(self, seq: int, *, only_news: bool) -> None:
-        """Say how far the attempt has come."""
+    def tick(self, seq: int, *, only_news: bool) -> bool:
+        """Say how far the attempt has come; whether that was said."""
         if self._last is None:
             self._noted = max(self._noted, seq)
-        elif seq > self._last or not only_news:
-            self._send(encode(Tick(self.attempt, max(seq, self._last))))
+            return False
+        if seq <= self._last and only_news:
+            return False
+        self._send(encode(Tick(self.attempt, max(seq, self._last))))
+        return True
 
     def catch_up(self, seq: int, *, now_ms: int) -> None:
         """The socket asked, and was sent all up to `seq`."""
@@ -76,19 +79,20 @@ class Listener:
 
     def check(self, *, now_ms: int) -> None:
         """End a socket that does not read."""
-        if self._counted and self._waiting and now_ms - self._progress_ms > PATIENCE_MS:
+        if self._counted and self.waiting and now_ms - self._progress_ms > PATIENCE_MS:
             self._close(Close.NOT_READING)
 
     @property
-    def _waiting(self) -> int:
+    def waiting(self) -> int:
+        """Events that it has and has not confirmed."""
         return 0 if self._last is None else self._last - self._confirmed
 
     def _pass_on(self, seq: int, *, text: str, now_ms: int) -> None:
-        if not self._waiting:
+        if not self.waiting:
             self._progress_ms = now_ms
         self._last = seq
         if not self._counted:
             self._confirmed = seq
-        elif self._waiting > UNCONFIRMED:
+        elif self.waiting > UNCONFIRMED:
             return self._close(Close.NOT_READING)
         return self._send(text)

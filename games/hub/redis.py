@@ -5,11 +5,11 @@ and what could not be sent is dropped, since pollers find it.
 """
 
 import asyncio
-import logging
 import random
 from collections.abc import Callable
 
 import msgspec
+import structlog
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
@@ -28,7 +28,7 @@ CONFIRM_S = 0.5
 WAITING = 1000
 """Notices that may wait to be sent; more are dropped."""
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 _decoder = msgspec.json.Decoder(Notice)
 _encoder = msgspec.json.Encoder()
 
@@ -94,7 +94,7 @@ class RedisBus:
                     async for message in pubsub.listen():
                         self._take(message)
             except (RedisError, OSError) as error:
-                log.info("the bus cannot be heard now: %s", error)
+                log.info("the bus cannot be heard now", error=str(error))
             except Exception:
                 log.exception("the bus is heard anew")
             finally:
@@ -129,7 +129,7 @@ class RedisBus:
                         pipeline.publish(f"{PREFIX}{notice.topic}", _encoder.encode(notice))
                     await pipeline.execute()
             except (RedisError, OSError) as error:
-                log.info("the bus cannot be told now: %s", error)
+                log.info("the bus cannot be told now", error=str(error))
                 await asyncio.sleep(random.uniform(0.1, 1.0))
 
 

@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from games import orders
 from games.models import Job
 
-CLAIM_S = 10
+CLAIM_S = orders.HELD_S
 """How long a claim lasts without a sign of progress."""
 
 TRIES = 5

@@ -5,6 +5,7 @@ Each takes the next number of the journal, so that the unique (attempt, seq) fen
 
 from functools import partial
 
+import structlog
 from django.db import IntegrityError, connection, transaction
 
 from games import clock, results
@@ -17,6 +18,9 @@ from games.rules.game import finish
 
 TRIES = 20
 """Each lost try is a move that came first; nobody makes so many in so short a time."""
+
+
+log = structlog.get_logger(__name__)
 
 
 class UnendedError(Exception):
@@ -41,6 +45,7 @@ def end(attempt: int, *, status: Status, at: int | None = None, seq: int | None 
                 _keep(record, entry=entry, status=status)
         except IntegrityError:
             continue
+        log.info("attempt ended", attempt=attempt, status=status.name.lower(), seq=entry.seq)
         return True
     raise UnendedError(attempt)
 

@@ -5,11 +5,11 @@ one attempt stand or fall together. What is fenced by the unique (attempt, seq):
 moves against ends. The seat is no fence here: whoever comes first at a number has it.
 """
 
-import logging
 from collections.abc import Callable, Iterable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 
+import structlog
 from django.db import IntegrityError, InterfaceError, OperationalError
 
 from games.journal.entries import Ending, Entry, Line, Outcome, Pending
@@ -24,7 +24,7 @@ BATCH = 512
 RETRY_S = (0.05, 0.1, 0.2, 0.5, 1.0)
 """Waits between attempts to reach a database that is gone; the last one repeats."""
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class Writer:
@@ -46,6 +46,11 @@ class Writer:
 
     def start(self) -> None:
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """Entries that wait to be kept."""
+        return self._waiting.qsize()
 
     def append(self, line: Line, entry: Entry, *, ending: Ending | None = None) -> bool:
         """Put an entry on its way; False when no more can wait, and then nothing was kept of it."""
@@ -91,7 +96,7 @@ class Writer:
             kept = {id(pending.line) for pending in alive}
         except Exception as error:
             if not isinstance(error, IntegrityError):
-                log.warning("a batch of %d entries was not kept at once: %s", len(alive), error)
+                log.warning("a batch was not kept at once", entries=len(alive), error=str(error))
                 store.reopen()
             kept = {id(rows[0].line) for rows in _by_line(alive) if self._settled(rows, store=store)}
         return [Outcome(pending, kept=id(pending.line) in kept) for pending in batch]
@@ -107,12 +112,12 @@ class Writer:
             except IntegrityError:
                 break
             except (OperationalError, InterfaceError) as error:
-                log.warning("the journal cannot be written now: %s", error)
+                log.warning("the journal cannot be written now", error=str(error))
                 store.reopen()
                 if self._stopping.wait(wait):
                     break
             except Exception:
-                log.exception("entries of attempt %d cannot be kept", rows[0].line.attempt)
+                log.exception("entries cannot be kept", attempt=rows[0].line.attempt)
                 break
         rows[0].line.broken = True
         return False

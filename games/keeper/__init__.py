@@ -4,6 +4,6 @@ Each act is idempotent and a small commit, so two keepers do no harm; the lease 
 """
 
 from games.keeper.ends import keep
-from games.keeper.lease import hold, is_held, release
+from games.keeper.lease import LEASE, LEASE_S, age_s, hold, is_held, release
 
-__all__ = ["hold", "is_held", "keep", "release"]
+__all__ = ["LEASE", "LEASE_S", "age_s", "hold", "is_held", "keep", "release"]

@@ -5,12 +5,12 @@ subclass's. Measured: DESIGN, "What was measured".
 """
 
 import asyncio
-import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from contextlib import suppress
 from typing import Any
 
+import structlog
 from channels.consumer import AsyncConsumer
 
 from games.protocol.codes import Close
@@ -21,7 +21,7 @@ MOST_UNSENT = 1024
 Send = Callable[[dict[str, Any]], Coroutine[Any, None, None]]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class Begun:
@@ -97,6 +97,11 @@ class BaseConsumer(AsyncConsumer):
         """Refuse the handshake: 403."""
         await self._send({"type": "websocket.close"})
 
+    @property
+    def unsent(self) -> int:
+        """Messages that wait to be sent."""
+        return len(self._unsent)
+
     def post(self, text: str) -> None:
         """Send a text, after all that was posted before."""
         if self.closed:
@@ -122,7 +127,7 @@ class BaseConsumer(AsyncConsumer):
         if not sending.is_done:
             self._pump = self._loop.create_task(self._pumping(sending))
         elif sending.error is not None:
-            log.warning("not sent: %s", sending.error)
+            log.warning("not sent", error=str(sending.error))
 
     async def _pumping(self, sending: "Begun") -> None:
         try:
@@ -131,7 +136,7 @@ class BaseConsumer(AsyncConsumer):
                 await self._send(self._unsent.popleft())
         except Exception as error:
             # The other side has gone while it was sent to; the receive loop hears of it.
-            log.warning("not sent: %s", error)
+            log.warning("not sent", error=str(error))
             self._unsent.clear()
         finally:
             self._pump = None

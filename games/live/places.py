@@ -12,7 +12,7 @@ from games.journal.limits import moment
 from games.live.runtime import Runtime
 from games.live.visits import Visits
 from games.protocol.codes import Close, Fault
-from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, ToClient, Unwatch, Watch
+from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, Stale, ToClient, Unwatch, Watch
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
 from games.sessions.seats import take
@@ -68,6 +68,7 @@ class Places:
         self._hands[message.attempt] = hand
         for other in self._live.sessions.sit(hand):
             other.oust()
+            self._live.lines.write("taken over", attempt=message.attempt, by="another tab")
         self._live.hub.seated(message.attempt, seat=message.seat)
         hand.waits = self._show(session, listener=listener, mine=True).now is None
         if session.record.race is not None:
@@ -102,6 +103,7 @@ class Places:
             return self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=message.attempt)
         events = session.events(since=message.seq)
         self._tell(events)
+        self._live.lines.write("resync", attempt=message.attempt, since=message.seq, last=events.last)
         answered = min(message.seq + len(events.events), events.last)
         return listener.catch_up(answered, now_ms=self._live.clock.now_ms())
 
@@ -166,4 +168,7 @@ class Places:
         self._tell(Error(fault, "$.attempt", attempt))
 
     def _tell(self, message: ToClient) -> None:
+        self._live.counts.told(message)
+        if isinstance(message, Stale):
+            self._live.lines.write("stale", attempt=message.attempt, seq=message.seq, last=message.snapshot.seq)
         self._post(encode(message))

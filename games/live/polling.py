@@ -5,9 +5,9 @@ looking is `poller`'s, the telling the hub's and the sessions'.
 """
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING
 
+import structlog
 from django.db import DatabaseError
 
 from games import races
@@ -32,7 +32,7 @@ POLLS_A_RENEWAL = 3
 POLLS_A_MEASUREMENT = 30
 """The clock is compared with the database's once a minute."""
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 async def poll(live: "Runtime") -> None:
@@ -41,8 +41,9 @@ async def poll(live: "Runtime") -> None:
     while True:
         try:
             await _round(live, count=count)
+            live.counts.polled_ms = live.clock.now_ms()
         except DatabaseError as error:
-            log.warning("the poller cannot read now: %s", error)
+            log.warning("the poller cannot read now", error=str(error))
             live.hub.tick(dict.fromkeys(live.hub.attempts(), 0), only_news=False)
         except Exception:
             log.exception("the poller goes on")

@@ -5,11 +5,11 @@ cards being shown to all who sit here at the instant of the reveal.
 """
 
 import asyncio
-import logging
 from collections.abc import Collection
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+import structlog
 from django.db import DatabaseError
 
 from games import races
@@ -23,7 +23,7 @@ from games.sessions import Session
 if TYPE_CHECKING:
     from games.live.runtime import Runtime
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class Rooms:
@@ -128,7 +128,7 @@ class Rooms:
                     self._time(room)
         except DatabaseError as error:
             room.stale = True
-            log.warning("race %d cannot be read now: %s", room.race, error)
+            log.warning("a race cannot be read now", race=room.race, error=str(error))
         finally:
             room.reading = None
 

@@ -4,12 +4,12 @@ It answers for the parts being told of each other, on the event loop's thread; i
 """
 
 import asyncio
-import logging
 import uuid
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
+import structlog
 from django.conf import settings
 from django.db import DatabaseError
 
@@ -19,6 +19,8 @@ from games.hub import Changed, Hub, Moved, Notice, Seated
 from games.hub.redis import RedisBus
 from games.journal import Outcome, Writer, notices
 from games.journal.store import Store
+from games.live.counts import Counts, measured
+from games.live.lines import Lines
 from games.live.polling import poll
 from games.live.readers import Readers
 from games.live.rooms import Rooms
@@ -31,7 +33,7 @@ from games.sessions import Lost, Session, Sessions
 DRAIN_S = 3.0
 GOODBYE_S = 1.0
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class Socket(Protocol):
@@ -39,6 +41,8 @@ class Socket(Protocol):
 
     right: Right
 
+    @property
+    def unsent(self) -> int: ...
     def post(self, text: str) -> None: ...
     def close(self, code: Close) -> None: ...
 
@@ -57,12 +61,15 @@ class Runtime:
         self.readers = Readers()
         self.sockets: set[Socket] = set()
         self.closing = False
+        self.stopping = False
+        self.counts = Counts()
+        self.lines = Lines()
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._sitting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[int, asyncio.Task[Session | None]] = {}
         self._bus: RedisBus | None = None
-        self.writer = writer(open_store=open_store, deliver=self._delivered)
+        self.writer = writer(open_store=measured(open_store, counts=self.counts), deliver=self._delivered)
         self.hub = Hub(clock=clock, origin=uuid.uuid4().hex, heard=self._heard)
         self.sessions = Sessions(append=self._append, publish=self.hub.publish)
         self.rooms = Rooms(self)
@@ -81,6 +88,11 @@ class Runtime:
         task = self._loop.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+
+    @property
+    def clock_off_ms(self) -> float:
+        """How far the database's clock was found to have jumped away from this process's, 0 while they agree."""
+        return self.clock.jumped_ms if isinstance(self.clock, clocks.ProcessClock) else 0.0
 
     async def load(self, attempt: int) -> Session | None:
         """The attempt's session, read from the journal if it is not here; None where there is no such attempt."""
@@ -108,13 +120,17 @@ class Runtime:
             if held.get(attempt, seat) != seat:
                 for hand in self.sessions.unseat(attempt, seat=held[attempt], now_ms=self.clock.now_ms()):
                     hand.oust()
+                self.lines.write("taken over", attempt=attempt, by="another process")
 
     async def stop(self) -> None:
         """Keep what is on its way, tell all sockets to come back in a moment, and end."""
+        self.stopping = True
+        log.info("stopping", sockets=len(self.sockets), attempts=len(self.sessions))
+        await asyncio.sleep(settings.STOP_WAIT)
         self.closing = True
         notices.unsubscribe(self._ended_outside)
         races.notices.unsubscribe(self._race_changed)
-        await self._loop.run_in_executor(None, lambda: self.writer.stop(timeout=DRAIN_S))
+        drained = await self._loop.run_in_executor(None, lambda: self.writer.stop(timeout=DRAIN_S))
         await asyncio.sleep(0)
         for socket in tuple(self.sockets):
             socket.post(encode(Restart()))
@@ -128,6 +144,7 @@ class Runtime:
         if self._bus is not None:
             await self._bus.stop()
         self.readers.stop()
+        log.info("stopped", journal_kept=drained)
 
     def _reading(self, attempt: int) -> asyncio.Task[Session | None]:
         """One reading for all who want the attempt meanwhile."""
@@ -152,16 +169,21 @@ class Runtime:
             log.debug("the loop has ended before an outcome was told")
 
     def _settle(self, outcomes: Sequence[Outcome]) -> None:
+        for pending, kept in outcomes:
+            if kept and pending.ending is not None:
+                status = pending.ending.status.name.lower()
+                log.info("attempt ended", attempt=pending.line.attempt, status=status, seq=pending.entry.seq)
         for lost in self.sessions.settle(outcomes, now_ms=self.clock.now_ms()):
             self.soon(self._tell_lost(lost))
 
     async def _tell_lost(self, lost: Lost) -> None:
         """Somebody else wrote at these numbers: show how the attempt stands, and whose it is now."""
+        self.lines.write("line broken", attempt=lost.attempt, waiting=len(lost.waiting))
         fault, session = Fault.NO_SUCH_ATTEMPT, None
         try:
             session = await self.load(lost.attempt)
         except (DatabaseError, journal.BrokenJournalError):
-            log.exception("attempt %d cannot be read", lost.attempt)
+            log.exception("an attempt cannot be read", attempt=lost.attempt)
             fault = Fault.BUSY
         for waiting in lost.waiting:
             if session is None:

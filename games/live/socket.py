@@ -3,10 +3,10 @@
 The right to play is a flag in memory: this socket has said `hello` for the attempt and nobody took its seat.
 """
 
-import logging
 from collections.abc import Awaitable, Coroutine
 from typing import Any
 
+import structlog
 from django.conf import settings
 from django.db import DatabaseError
 
@@ -47,7 +47,7 @@ FLOOD = Allowance(burst=10 * settings.MESSAGE_BURST, per_second=5 * settings.MES
 MOST_UNREADABLE = 3
 MOST_NOT_YOURS = 3
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class PlaySocket(BaseConsumer):
@@ -57,15 +57,17 @@ class PlaySocket(BaseConsumer):
 
     async def opening(self) -> bool:
         headers = self.scope["headers"]
+        self.live = runtime()
         if not origin.is_allowed(headers, origins=settings.ORIGINS):
+            self.live.counts.turned_away["origin"] += 1
+            self.live.lines.write("connection refused", why="origin")
             await self.reject()
             return False
-        self.live = runtime()
         await self.accept()
         try:
             right = await self._read_right(origin.cookie(headers, name=settings.SESSION_COOKIE_NAME))
         except DatabaseError as error:
-            log.warning("a log-in could not be read: %s", error)
+            log.warning("a log-in could not be read", error=str(error))
             self._come_back()
             return True
         if self.live.closing:
@@ -124,6 +126,7 @@ class PlaySocket(BaseConsumer):
         self._places = Places(self.live, player=right.player, visits=self._visits, post=self.post, close=self.close)
         self.right = right
         self.live.sockets.add(self)
+        self.live.counts.opened += 1
 
     def _answer(self, message: ToServer, now_ms: int) -> Awaitable[None] | None:
         """Answer at once, or return what must wait for the database."""
@@ -173,14 +176,14 @@ class PlaySocket(BaseConsumer):
         try:
             await work
         except DatabaseError as error:
-            log.warning("a message could not be served: %s", error)
+            log.warning("a message could not be served", error=str(error))
             hand = self._places.hand(message.attempt) if isinstance(message, Play | Resign) else None
             if hand is not None:
                 hand.refuse(message.seq, rule=Rule.BUSY)
             else:
                 self._tell(_error(Fault.BUSY, message))
         except BrokenJournalError:
-            log.exception("attempt %d cannot be played", message.attempt)
+            log.exception("an attempt cannot be played", attempt=message.attempt)
             self._tell(Error(Fault.NO_SUCH_ATTEMPT, "$.attempt", message.attempt))
 
     def _unreadable_message(self, path: str) -> None:
@@ -203,7 +206,19 @@ class PlaySocket(BaseConsumer):
         if self._not_yours >= MOST_NOT_YOURS:
             self.close(Close.NOT_ALLOWED)
 
+    def close(self, code: Close) -> None:
+        if not self.closed:
+            self.live.counts.closed[code] += 1
+            if code is not Close.RESTART:
+                why = code.name.lower().replace("_", " ")
+                self.live.lines.write("connection ended", why=why, code=code.value, player=self._player())
+        super().close(code)
+
+    def _player(self) -> int | None:
+        return self.right.player if hasattr(self, "right") else None
+
     def _tell(self, message: ToClient) -> None:
+        self.live.counts.told(message)
         self.post(encode(message))
 
 

@@ -83,4 +83,6 @@ class Visits:
         return there is not None
 
     def _refuse(self, fault: Fault, *, race: str) -> None:
-        self._post(encode(Error(fault, "$.race", race=race)))
+        error = Error(fault, "$.race", race=race)
+        self._live.counts.told(error)
+        self._post(encode(error))

@@ -3,7 +3,6 @@
 Never decides what is done in a round.
 """
 
-import logging
 import os
 import signal
 import socket
@@ -11,9 +10,10 @@ from collections.abc import Callable
 from threading import Event
 from types import FrameType
 
+import structlog
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 def process_name() -> str:
@@ -33,14 +33,16 @@ def every(seconds: float, *, round_: Callable[[], bool]) -> None:
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
+    log.info("started", process=process_name())
     while not stopped.is_set():
         more = False
         try:
             close_old_connections()
             more = round_()
         except (DatabaseError, InterfaceError) as error:
-            log.warning("the database cannot be used now: %s", error)
+            log.warning("the database cannot be used now", error=str(error))
             connections.close_all()
         if not more:
             stopped.wait(seconds)
     connections.close_all()
+    log.info("stopped", process=process_name())

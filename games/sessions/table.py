@@ -38,6 +38,9 @@ class Sessions:
         self._hands: dict[int, list[Hand]] = {}
         self._left_ms: dict[int, int] = {}
 
+    def __len__(self) -> int:
+        return len(self._open)
+
     def get(self, attempt: int) -> Session | None:
         return self._open.get(attempt)
 

@@ -4,12 +4,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from games import clock, dealing, orders
-from games.keeper import hold, keep, release
+from games.keeper import LEASE, LEASE_S, hold, keep, release
 from games.management.processes import every, process_name
 from games.poller import database_ms
 
-LEASE = "keeper"
-LEASE_S = 20
 ROUND_S = 2.0
 
 

@@ -1,10 +1,10 @@
 """`manage.py worker`: a niced process that does jobs one after another."""
 
-import logging
 import os
 import time
 from hashlib import sha256
 
+import structlog
 from django.core.management.base import BaseCommand
 from django.db import DatabaseError, InterfaceError
 
@@ -17,10 +17,10 @@ from games.solver.solve import prepare
 NICENESS = 10
 ROUND_S = 0.3
 HOLD_S = 2.0
-LEASE_S = 10
+LEASE_S = orders.HELD_S
 PREPARE_S = 30
 
-log = logging.getLogger(__name__)
+log = structlog.get_logger(__name__)
 
 
 class Command(BaseCommand):
@@ -57,11 +57,11 @@ def _work(name: str) -> bool:
     try:
         job.finish(KINDS[job.kind](job))
     except NotWantedError:
-        log.info("job %d is no longer wanted", job.job)
+        log.info("job no longer wanted", job=job.job, kind=job.kind)
     except (DatabaseError, InterfaceError):
         # Not the job's fault: it is claimed again when the claim has run out.
         raise
     except Exception:
-        log.exception("job %d failed", job.job)
+        log.exception("job failed", job=job.job, kind=job.kind)
         job.fail()
     return True
