@@ -5,6 +5,8 @@ player, a deal or a game.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from typing import TypeVar
 
 from prometheus_client import generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
@@ -14,6 +16,8 @@ from prometheus_client.registry import Collector
 from games.live.counts import Counts
 from games.live.readiness import Readiness
 from games.live.runtime import Runtime
+
+Key = TypeVar("Key", bound=Enum)
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -36,13 +40,13 @@ def text(live: Runtime, *, readiness: Readiness) -> bytes:
 
 def _counted(counts: Counts) -> Iterator[Metric]:
     yield _counter("acks", "Acknowledgements sent, repeated ones too.", counts.acks)
-    yield _counters("refusals", "Actions refused.", "rule", counts.refusals)
-    yield _counters("faults", "Messages answered with an error.", "fault", counts.faults)
+    yield _counters("refusals", "Actions refused.", "rule", _by_name(counts.refusals))
+    yield _counters("faults", "Messages answered with an error.", "fault", _by_name(counts.faults))
     yield _counters(
         "resyncs", "Streams that were brought up to date on request or by a stale answer.", "by", counts.resyncs
     )
     yield _counter("connections_opened", "Sockets whose log-in was good.", counts.opened)
-    yield _counters("connections_closed", "Sockets ended by this process.", "code", counts.closed)
+    yield _counters("connections_closed", "Sockets ended by this process.", "code", _by_name(counts.closed))
     yield _counters("connections_refused", "Sockets turned away at the door.", "why", counts.turned_away)
     yield _counter("failed_commits", "Commits that did not succeed at once.", counts.failed_commits)
 
@@ -77,11 +81,15 @@ def _counter(name: str, help_: str, value: float) -> Metric:
     return CounterMetricFamily(f"reflechi_{name}", help_, value=value)
 
 
-def _counters(name: str, help_: str, label: str, values: Mapping[str, int] | Mapping[int, int]) -> Metric:
+def _counters(name: str, help_: str, label: str, values: Mapping[str, int]) -> Metric:
     family = CounterMetricFamily(f"reflechi_{name}", help_, labels=[label])
     for key, value in sorted(values.items()):
-        family.add_metric([str(key.value if hasattr(key, "value") else key)], value)
+        family.add_metric([key], value)
     return family
+
+
+def _by_name(values: Mapping[Key, int]) -> dict[str, int]:
+    return {str(key.value): value for key, value in values.items()}
 
 
 def _gauge(name: str, help_: str, value: float) -> Metric:
