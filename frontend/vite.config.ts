@@ -16,6 +16,7 @@ export default defineConfig({
         race: "src/pages/race.ts",
         daily: "src/pages/daily.ts",
         review: "src/pages/review.ts",
+        guide: "src/pages/guide.ts",
       },
     },
   },

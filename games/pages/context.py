@@ -35,6 +35,8 @@ _PLACES = (
 )
 # A place is where its own pages are too.
 _WITHIN = {"new-race": "races", "race": "races", "daily-of": "daily"}
+# The header's link to the rules stands for all that explains.
+_GUIDE = {"rules", "examples", "faq", "shortcuts", "privacy"}
 
 
 def shell(request: HttpRequest) -> dict[str, object]:
@@ -43,6 +45,7 @@ def shell(request: HttpRequest) -> dict[str, object]:
     player = getattr(request, "user", None)
     return {
         "places": [Place(name, icon, label, name == _WITHIN.get(here or "", here)) for name, icon, label in _PLACES],
+        "guided": here in _GUIDE,
         "chosen": look.chosen(request),
         "player_name": naming.shown(player) if isinstance(player, Player) else "",
     }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { step } from "../hand/keys.ts";
+import { pageKey } from "../review/keys.ts";
+import { direct, keyName, REVIEW_KEYS, TABLE_KEYS } from "./shortcuts.ts";
+
+const keysOf = (list: typeof TABLE_KEYS): string[] => list.flatMap(({ keys }) => keys);
+
+it("lists for the table only keys that do something there", () => {
+  const picks = ["Enter", " ", "Escape"];
+  for (const key of keysOf(TABLE_KEYS)) {
+    const walks = step(key, { focus: "t3", picked: null }, 1) !== null;
+    expect([key, walks || direct(key) !== null || picks.includes(key)]).toEqual([key, true]);
+  }
+});
+
+it("lists for the review just the keys that it hears", () => {
+  for (const key of keysOf(REVIEW_KEYS)) {
+    expect([key, pageKey(key, { at: 3, most: 9, line: {} })]).not.toEqual([key, null]);
+  }
+});
+
+it("names each key", () => {
+  const names = [...keysOf(TABLE_KEYS), ...keysOf(REVIEW_KEYS)].map((key) => keyName(key));
+  expect(names.every(({ shown, turned }) => (shown === "") === (turned !== null))).toBe(true);
+  expect(names.every(({ said }) => said.trim() !== "")).toBe(true);
+  expect(keyName("d").shown).toBe("D");
+});
