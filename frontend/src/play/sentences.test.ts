@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { gameOf, type Picture } from "../hand/testing.ts";
 import { RULES } from "../protocol/messages.ts";
 import { parseAction } from "../rules/actions.ts";
 import { REFUSALS, refusal } from "../rules/legality.ts";
+import { rulePlace } from "./ruleplace.ts";
 import { sentence } from "./sentences.ts";
 
 function said(picture: Picture, text: string): string {
@@ -31,6 +33,21 @@ describe("a refusal", () => {
     expect(said({ columns: ["7D"] }, "t1>f")).toBe(
       "The foundation of diamonds starts with its ace.",
     );
+  });
+
+  it("names what is out of order, what opens no column, and what lies on the waste", () => {
+    expect(said({ columns: ["6S 6C 5S", "7H"] }, "t1>t2:2")).toBe(
+      "These stay apart: the 5 of spades is not in order on the 6 of clubs.",
+    );
+    expect(said({ columns: ["QH", ""] }, "t1>t2")).toBe(
+      "The queen of hearts cannot open an empty column: only a king can.",
+    );
+  });
+
+  it("leads to a section that the rules page has", () => {
+    const page = readFileSync("templates/rules.html", "utf8");
+    for (const rule of REFUSALS) expect(page).toContain(`id="${rulePlace(rule)}"`);
+    expect(rulePlace("busy")).toBeNull();
   });
 
   it("has its own sentence, whatever the rule", () => {

@@ -3,7 +3,7 @@
 import { cardName, rankName, suitName } from "../board/names.ts";
 import { t } from "../i18n/index.ts";
 import { HOME, type Action } from "../rules/actions.ts";
-import { isRed, RANKS, rank, suit, type Card } from "../rules/cards.ts";
+import { isRed, liesOn, RANKS, rank, suit, type Card } from "../rules/cards.ts";
 import type { Game } from "../rules/game.ts";
 import { pile } from "../rules/position.ts";
 
@@ -17,9 +17,19 @@ export function sentence(
       return nextInSuit(game, action);
     case "opposite-colour-one-lower":
       return oppositeColour(game, action);
+    case "ordered-group":
+      return outOfOrder(game, action) ?? plain(rule);
+    case "king-on-empty":
+      return notAKing(game, action) ?? plain(rule);
+    case "waste-top-only":
+      return underTheTop(game) ?? plain(rule);
     default:
-      return PLAIN[rule]?.() ?? t("This is not possible now.");
+      return plain(rule);
   }
+}
+
+function plain(rule: string): string {
+  return PLAIN[rule]?.() ?? t("This is not possible now.");
 }
 
 const PLAIN: Readonly<Record<string, () => string>> = {
@@ -52,6 +62,32 @@ const PLAIN: Readonly<Record<string, () => string>> = {
 
 function movedCard(game: Game | null, { source, count }: Action): Card {
   return (game && pile(game.position, source).at(-count)) || "";
+}
+
+/** The first two cards of what was to move together that are not in order. */
+function outOfOrder(game: Game | null, { source, count }: Action): string | null {
+  const group = game ? pile(game.position, source).slice(-count) : [];
+  const at = group.findIndex((card, place) => {
+    const met = group[place - 1];
+    return place > 0 && !(card && met && liesOn(card, met));
+  });
+  const [met, card] = [group[at - 1], group[at]];
+  if (!card || !met) return null;
+  return t("These stay apart: the {card} is not in order on the {met}.", {
+    card: cardName(card),
+    met: cardName(met),
+  });
+}
+
+function notAKing(game: Game | null, action: Action): string | null {
+  const card = movedCard(game, action);
+  if (!card) return null;
+  return t("The {card} cannot open an empty column: only a king can.", { card: cardName(card) });
+}
+
+function underTheTop(game: Game | null): string | null {
+  const top = game?.position.waste.at(-1);
+  return top ? t("Of the waste only the {card} on top plays.", { card: cardName(top) }) : null;
 }
 
 function nextInSuit(game: Game | null, action: Action): string {

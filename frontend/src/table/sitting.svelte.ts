@@ -7,6 +7,7 @@ import { cardName } from "../board/names.ts";
 import { Hand } from "../hand/hand.svelte.ts";
 import { t } from "../i18n/index.ts";
 import { over } from "../play/journal.ts";
+import { rulePlace } from "../play/ruleplace.ts";
 import { sentence } from "../play/sentences.ts";
 import { Session, type Room } from "../play/session.svelte.ts";
 import { BARE, boardOf, pendingCards } from "../play/view.ts";
@@ -20,6 +21,8 @@ import { done, turned } from "./said.ts";
 export interface Note {
   readonly text: string;
   readonly pile: string;
+  /** The rule's place on the rules page; null where there is none. */
+  readonly rule: string | null;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -104,7 +107,7 @@ export class Sitting {
     const rule = this.game && refusal(this.game, action);
     if (!rule) return;
     const text = sentence(rule, { game: this.game, action });
-    if (this.choices.kept.showRules) this.note = { text, pile };
+    if (this.choices.kept.showRules) this.note = { text, pile, rule: rulePlace(rule) };
     else this.said = text;
   }
 
@@ -123,6 +126,7 @@ export class Sitting {
     const game = this.game;
     const card = game && action.kind === "move" ? pile(game.position, action.source).at(-1) : null;
     const place = action.target === HOME ? `f${card?.charAt(1) ?? "S"}` : action.target;
-    this.note = { text: sentence(rule, { game, action }), pile: place || "s" };
+    const text = sentence(rule, { game, action });
+    this.note = { text, pile: place || "s", rule: rulePlace(rule) };
   }
 }
