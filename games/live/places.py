@@ -16,7 +16,7 @@ from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, Stale, 
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
 from games.sessions.seats import take
-from games.watching import View, view
+from games.watching import Look, View, view
 
 MOST = 64
 """Attempts that one socket may play or watch."""
@@ -41,11 +41,22 @@ class Places:
         self._close = close
         self._hands: dict[int, Hand] = {}
         self._watching: dict[int, Listener] = {}
+        self._linked: set[int] = set()
         self._left = False
 
     def hand(self, attempt: int) -> Hand | None:
         """The right to play: this socket has sat down at the attempt, and still sits there."""
         return self._hands.get(attempt)
+
+    def looks(self) -> list[Look]:
+        """What it watches, for whoever asks again whether it may."""
+        return [Look(self._player, attempt, attempt in self._linked) for attempt in self._watching]
+
+    def lose(self, look: Look) -> None:
+        """It may watch this no more: told as of something that is not there."""
+        if look in self.looks():
+            self._unfollow(look.attempt)
+            self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=look.attempt)
 
     def leave(self) -> None:
         """The socket is gone."""
@@ -85,6 +96,8 @@ class Places:
             return
         self._unfollow(message.attempt)
         self._watching[message.attempt] = listener
+        if self._visits.is_in(session.record.race):
+            self._linked.add(message.attempt)
         self._show(session, listener=listener, mine=False)
 
     def unwatch(self, message: Unwatch) -> None:
@@ -158,6 +171,7 @@ class Places:
 
     def _unfollow(self, attempt: int) -> None:
         hand, listener = self._hands.pop(attempt, None), self._watching.pop(attempt, None)
+        self._linked.discard(attempt)
         if hand is not None:
             self._live.sessions.rise(hand, now_ms=self._live.clock.now_ms())
             self._live.hub.leave(hand.listener)

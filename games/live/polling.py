@@ -1,7 +1,8 @@
-"""The poller's loop in this process: a look every 2 s, and what follows from it.
+"""The poller's loop in this process: a look every second, and what follows from it.
 
-With it two processes work without a bus, and a log-in that is gone closes its sockets. It decides nothing: the
-looking is `poller`'s, the telling the hub's and the sessions'.
+With it two processes work without a bus: what one keeps, the next look of the other finds, so that it is told there
+within 2 s. A log-in that is gone closes its sockets, and who may watch no more is told so. It decides nothing: the
+looking is `poller`'s, the judging `watching`'s, the telling the hub's and the sessions'.
 """
 
 import asyncio
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 import structlog
 from django.db import DatabaseError
 
-from games import races
+from games import races, watching
 from games.clock import ProcessClock
 from games.journal.limits import moment
 from games.poller import Found, Right, Wanted, database_ms, look
@@ -19,17 +20,20 @@ from games.protocol.codes import Close
 if TYPE_CHECKING:
     from games.live.runtime import Runtime
 
-EVERY_S = 2.0
+EVERY_S = 1.0
 SECOND_LOOK_S = 0.25
 """A log-in writes its new session a moment after it drops the old one: what is gone is looked at again."""
 
-POLLS_A_TICK = 2
-"""Every listener gets a tick at every second poll, so at least every 5 s."""
+POLLS_A_TICK = 4
+"""Every listener gets a tick at every fourth poll, so at least every 5 s."""
 
-POLLS_A_RENEWAL = 3
+POLLS_A_JUDGEMENT = 2
+"""Who watches is judged anew at every second poll, so that no right outlives its loss by 5 s."""
+
+POLLS_A_RENEWAL = 6
 """Presence in races is renewed every 6 s; the lease is three times as long."""
 
-POLLS_A_MEASUREMENT = 30
+POLLS_A_MEASUREMENT = 60
 """The clock is compared with the database's once a minute."""
 
 log = structlog.get_logger(__name__)
@@ -40,7 +44,7 @@ async def poll(live: "Runtime") -> None:
     count = 0
     while True:
         try:
-            await _round(live, count=count)
+            await look_once(live, count=count)
             live.counts.polled_ms = live.clock.now_ms()
         except DatabaseError as error:
             log.warning("the poller cannot read now", error=str(error))
@@ -51,7 +55,8 @@ async def poll(live: "Runtime") -> None:
         await asyncio.sleep(EVERY_S)
 
 
-async def _round(live: "Runtime", *, count: int) -> None:
+async def look_once(live: "Runtime", *, count: int) -> None:
+    """One look, the `count`-th, and all that follows from it; DatabaseError where nothing can be read."""
     if count % POLLS_A_MEASUREMENT == 0 and isinstance(live.clock, ProcessClock):
         await live.readers.run(live.clock.measure, database_ms)
     held = live.sessions.seated()
@@ -63,6 +68,8 @@ async def _round(live: "Runtime", *, count: int) -> None:
     if casual:
         barred = await live.readers.run(races.barred, casual, now=moment(live.clock.now_ms()))
         live.sessions.bar(casual, barred=barred)
+    if count % POLLS_A_JUDGEMENT == 0:
+        await _judge(live)
     if count % POLLS_A_RENEWAL == 0:
         await live.rooms.renew()
     gone = {right for right, now in found.rights.items() if now is None}
@@ -70,6 +77,17 @@ async def _round(live: "Runtime", *, count: int) -> None:
         await asyncio.sleep(SECOND_LOOK_S)
         again = await live.readers.run(look, Wanted(rights=gone))
         _apply_rights(live, again.rights)
+
+
+async def _judge(live: "Runtime") -> None:
+    """End the watching of those who may no more."""
+    watchers = [(socket, look) for socket in live.sockets for look in socket.looks()]
+    if watchers:
+        looks = {look for _, look in watchers}
+        lost = await live.readers.run(watching.lost, looks, now=moment(live.clock.now_ms()))
+        for socket, look in watchers:
+            if look in lost:
+                socket.lose(look)
 
 
 def _apply(live: "Runtime", found: Found, *, held: dict[int, str], all_ticks: bool) -> None:

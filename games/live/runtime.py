@@ -29,6 +29,7 @@ from games.protocol.codes import Close, Fault
 from games.protocol.messages import Error, Restart
 from games.protocol.wire import encode
 from games.sessions import Lost, Session, Sessions
+from games.watching import Look
 
 DRAIN_S = 3.0
 GOODBYE_S = 1.0
@@ -45,6 +46,8 @@ class Socket(Protocol):
     def unsent(self) -> int: ...
     def post(self, text: str) -> None: ...
     def close(self, code: Close) -> None: ...
+    def looks(self) -> list[Look]: ...
+    def lose(self, look: Look) -> None: ...
 
 
 class Runtime:

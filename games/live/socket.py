@@ -40,6 +40,7 @@ from games.protocol.messages import (
 )
 from games.protocol.wire import Unreadable, decode, encode
 from games.sessions import Hand, Session
+from games.watching import Look
 
 FLOOD = Allowance(burst=10 * settings.MESSAGE_BURST, per_second=5 * settings.MESSAGES_PER_SECOND)
 """Whoever goes beyond this, answered or not, is closed with 4429."""
@@ -104,6 +105,12 @@ class PlaySocket(BaseConsumer):
             self.live.sockets.discard(self)
             self._places.leave()
             self._visits.leave()
+
+    def looks(self) -> list[Look]:
+        return self._places.looks()
+
+    def lose(self, look: Look) -> None:
+        self._places.lose(look)
 
     async def _read_right(self, key: str | None) -> Right | None:
         return None if key is None else await self.live.readers.run(read_right, key)

@@ -1,4 +1,4 @@
-"""What changed elsewhere: one look at the database every 2 s for all that this process serves.
+"""What changed elsewhere: one look at the database every second for all that this process serves.
 
 With it two processes work without any bus. Plain synchronous code; the door that has the loop calls it.
 """
