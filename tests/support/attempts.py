@@ -24,7 +24,12 @@ def attempt(*, letters: str = LETTERS, draw: int = 1, **more: Any) -> Attempt:
     """A casual game of an open deal, begun now, by a player of its own."""
     cards = format_deck(shuffle(letters))
     deal, _ = Deal.objects.get_or_create(kind="N", letters=letters, draw=draw, defaults={"cards": cards})
-    given = {"player": player(), "kind": Kind.CASUAL, "status": Status.PLAYING, "started_at": timezone.now()}
+    given = {
+        "player": more.get("player") or player(),
+        "kind": Kind.CASUAL,
+        "status": Status.PLAYING,
+        "started_at": timezone.now(),
+    }
     return Attempt.objects.create(deal=deal, **{**given, **more})
 
 
