@@ -202,9 +202,9 @@ X_FRAME_OPTIONS = "DENY"
 # Told only over https, which is known by the word of the proxy in front.
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PRODUCTION else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
-# W005 and W021: the other names under a host are not this service's to decide on. W008: leading http to https is the
-# proxy's, since the service itself is spoken to by http.
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
+# W003: `ExactOrigins` is Django's guard with a stricter list. W005 and W021: the other names under a host are not this
+# service's to decide on. W008: leading http to https is the proxy's, since the service itself is spoken to by http.
+SILENCED_SYSTEM_CHECKS = ["security.W003", "security.W005", "security.W008", "security.W021"]
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION

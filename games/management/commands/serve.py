@@ -5,11 +5,15 @@ import logging
 from argparse import ArgumentParser
 from collections.abc import Callable
 
+import structlog
 from channels.routing import get_default_application
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from games.management import weak
+from games.management.alone import require_alone, require_port
+from games.management.processes import process_name
 from games.management.tables import missing_migrations
 
 
@@ -22,6 +26,9 @@ class Command(BaseCommand):
         parser.add_argument("--port", default=settings.PORT, type=int, help="the port to listen on (PORT)")
 
     def handle(self, *, host: str, port: int, **_options: object) -> None:
+        _check_settings()
+        require_port(host, port)
+        require_alone()
         _check_tables()
         logging.getLogger("daphne").setLevel(logging.WARNING)
         # Daphne chooses Twisted's reactor when it is first imported, so other commands must not import it.
@@ -46,6 +53,15 @@ class Command(BaseCommand):
 def _ready(runtime: Callable[[], object], greet: Callable[[], None]) -> None:
     runtime()
     greet()
+    structlog.get_logger(__name__).info("started", process=process_name(), database=connection.vendor)
+
+
+def _check_settings() -> None:
+    faults = weak.faults()
+    if faults:
+        raise CommandError(
+            "\n".join(["PRODUCTION is set, and this will not be served:", *(f"  {one}" for one in faults)])
+        )
 
 
 def _check_tables() -> None:
