@@ -52,6 +52,14 @@ class Socket(WebSocketProtocol):
         super().onMessage(payload, isBinary)
         self.last_ping = pinged
 
+    def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:
+        # Autobahn has one limit for both ways. Ours is for what comes in: the snapshot of a long game is longer.
+        most, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
+        try:
+            super().sendMessage(payload, isBinary, **options)
+        finally:
+            self.maxMessagePayloadSize = most
+
     def serverClose(self, code: int | None = None) -> None:
         if code == Close.RESTART and self.state == self.STATE_OPEN:
             # A code of the standard's own range, which the public way does not let through.
