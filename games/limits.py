@@ -38,6 +38,15 @@ class Limit(Enum):
     GAMES = ("games", Allowance(60, 3600))
     """New casual games of a player."""
 
+    RACES = ("races", Allowance(12, 120))
+    """New races of a player, rematches too: each on a sealed deal takes one that took minutes to certify."""
+
+    RACES_FROM = ("races-from", Allowance(100, 1200))
+    """New races from an address."""
+
+    JOINS = ("joins", Allowance(40, 600))
+    """Coming into races, or again under another name: each is told to all who are there."""
+
     LOGINS = ("logins", Allowance(60, 3600))
     """Log-ins tried from an address, right or wrong: each costs a hash."""
 

@@ -5,6 +5,7 @@ may read it here.
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from datetime import datetime, timedelta
 from typing import Literal
 
@@ -20,7 +21,7 @@ from games.api.requests import Refused, read
 from games.api.waiting import waiting
 from games.live.standings import race_message
 from games.models import Player, Race
-from games.players import guests
+from games.players import guests, paces
 from games.protocol.fields import PlayerId
 from games.protocol.wire import encode
 from games.races import Refusal
@@ -75,11 +76,12 @@ class Robot(Shape):
 @require_POST
 def new(request: HttpRequest) -> HttpResponse:
     """201 with the slug · 202 {waiting} while a deal is being certified: ask again · 400, 404 for the code · 400 for
-    the limit or the name · 503 no-worker."""
+    the limit or the name · 429 too-fast · 503 no-worker."""
     try:
         wanted = read(request, NewRace)
         player = _called(guests.ensure(request), name=wanted.name)
-        race = _refusing(lambda: _made(player, wanted))
+        with paces.making_race(request, player=player):
+            race = _refusing(lambda: _made(player, wanted))
     except Refused as refusal:
         return refusal.response
     except dealing.NotReadyError as missing:
@@ -122,7 +124,7 @@ def reviews(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 @require_POST
 def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """200 with the slug, a rematch's its own · 202 {waiting} as `new` · 403, 404, 409 with the refusal."""
+    """200 with the slug, a rematch's its own · 202 {waiting} as `new` · 403, 404, 409, 429 with the refusal."""
     try:
         if name not in _VERBS:
             raise Refused("absent", status=404)
@@ -130,7 +132,8 @@ def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
         wanted = read(request, shape)
         race = _found(slug)
         player = guests.ensure(request)
-        found = _refusing(lambda: do(race, player, wanted, clock.moment()))
+        with _paced(name, request, player=player):
+            found = _refusing(lambda: do(race, player, wanted, clock.moment()))
     except Refused as refusal:
         return refusal.response
     except dealing.NotReadyError as missing:
@@ -143,6 +146,13 @@ def _found(slug: str) -> Race:
     if race is None:
         raise Refused("absent", status=404)
     return race
+
+
+def _paced(name: str, request: HttpRequest, *, player: Player) -> AbstractContextManager[None]:
+    """Around a verb that may be done only so often."""
+    if name == "rematch":
+        return paces.making_race(request, player=player)
+    return paces.joining_race(player) if name == "join" else nullcontext()
 
 
 def _made(player: Player, wanted: NewRace) -> Race:

@@ -14,7 +14,7 @@ from games import clock, dealing, races
 from games.models import Race
 from games.pages import codes, preparing
 from games.pages.races import limit
-from games.players import guests
+from games.players import guests, paces
 from games.rules.deals import CodeError, parse_code
 
 _NO_LIMIT = "none"
@@ -65,17 +65,19 @@ def show(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _form(request, form, status=400)
     wanted = form.cleaned_data
+    player = guests.ensure(request)
     try:
-        race = races.create(
-            guests.ensure(request),
-            draw=int(wanted["draw"]),
-            code=wanted["code"] or None,
-            mode=Race.Mode(wanted["mode"]),
-            visibility=Race.Visibility(wanted["visibility"]),
-            limit_seconds=None if wanted["limit"] == _NO_LIMIT else int(wanted["limit"]),
-            max_players=settings.RACE_MAX_PLAYERS,
-            now=clock.moment(),
-        )
+        with paces.making_race(request, player=player):
+            race = races.create(
+                player,
+                draw=int(wanted["draw"]),
+                code=wanted["code"] or None,
+                mode=Race.Mode(wanted["mode"]),
+                visibility=Race.Visibility(wanted["visibility"]),
+                limit_seconds=None if wanted["limit"] == _NO_LIMIT else int(wanted["limit"]),
+                max_players=settings.RACE_MAX_PLAYERS,
+                now=clock.moment(),
+            )
     except dealing.NotReadyError as missing:
         return preparing.page(request, dealing.prepare(missing), fields=_sent(request))
     return redirect("race", race.slug)

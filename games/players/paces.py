@@ -1,0 +1,38 @@
+"""How often a player makes races and comes into them: what is counted, by whom, and what is given back.
+
+How often that may be stands in `games.limits`, which raises `TooFast`; the answer to that is the guards'.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from allauth.core.internal.ratelimit import get_ip
+from django.http import HttpRequest
+
+from games import limits
+from games.limits import Limit
+from games.models import Player
+
+
+@contextmanager
+def making_race(request: HttpRequest, *, player: Player) -> Iterator[None]:
+    """Make one inside, a rematch too; what came to nothing does not count, as while a deal is still certified."""
+    with _counted(Limit.RACES, by=str(player.pk)), _counted(Limit.RACES_FROM, by=get_ip(request)):
+        yield
+
+
+@contextmanager
+def joining_race(player: Player) -> Iterator[None]:
+    """Come into one inside, refused or not."""
+    limits.spend(Limit.JOINS, by=str(player.pk))
+    yield
+
+
+@contextmanager
+def _counted(limit: Limit, *, by: str) -> Iterator[None]:
+    limits.spend(limit, by=by)
+    try:
+        yield
+    except Exception:
+        limits.give_back(limit, by=by)
+        raise
