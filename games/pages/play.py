@@ -48,6 +48,7 @@ def boot(request: HttpRequest, *, code: str | None) -> dict[str, object]:
         "player": {"name": naming.shown(player), "guest": player.is_guest} if player else None,
         "attempt": game.pk if game else None,
         "open": _open(game) if game else None,
+        "hinted": game.hinted if game else False,
         "code": code,
         "language": get_language(),
     }

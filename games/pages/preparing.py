@@ -9,6 +9,8 @@ from games.dealing import Preparing
 
 AGAIN_S = 1
 """The page asks again by itself after so long, where a GET leads there."""
+LATER_S = 10
+"""The same while no worker lives."""
 
 
 def page(request: HttpRequest, preparing: Preparing, *, fields: Iterable[tuple[str, str]] = ()) -> HttpResponse:
@@ -17,6 +19,6 @@ def page(request: HttpRequest, preparing: Preparing, *, fields: Iterable[tuple[s
     status = 202 if preparing.at_work else 503
     context = {"preparing": preparing, "percent": percent, "fields": tuple(fields)}
     answer = render(request, "preparing.html", context, status=status)
-    if preparing.at_work and request.method in ("GET", "HEAD"):
-        answer["Refresh"] = str(AGAIN_S)
+    if request.method in ("GET", "HEAD"):
+        answer["Refresh"] = str(AGAIN_S if preparing.at_work else LATER_S)
     return answer

@@ -12,11 +12,16 @@ function server(status: number, body?: object): void {
 describe("a hint", () => {
   it("is looked for until the job is done", async () => {
     server(202, { job: 3 });
-    expect(await wantHint(7, 12)).toEqual({ kind: "looking" });
+    expect(await wantHint(7, 12)).toEqual({ kind: "looking", idle: false });
     server(200, { state: "running", seq: 12, verdict: null, action: null });
-    expect(await hearHint(7)).toEqual({ kind: "looking" });
+    expect(await hearHint(7)).toEqual({ kind: "looking", idle: false });
     server(200, { state: "done", seq: 12, verdict: "winnable", action: "draw" });
     expect(await hearHint(7)).toEqual({ kind: "found", verdict: "winnable", action: "draw" });
+  });
+
+  it("waits for somebody at work, and says so", async () => {
+    server(200, { state: "waiting", seq: 12, verdict: null, action: null, at_work: false });
+    expect(await hearHint(7)).toEqual({ kind: "looking", idle: true });
   });
 
   it("is unknown when the search failed", async () => {

@@ -6,8 +6,8 @@ export type HintVerdict = "winnable" | "lost" | "unknown";
 
 export type HintAnswer =
   | { readonly kind: "found"; readonly verdict: HintVerdict; readonly action: string | null }
-  /** Ask the same again in a moment. */
-  | { readonly kind: "looking" }
+  /** Ask the same again in a moment; `idle`: nobody is at work on it, it goes on when somebody comes. */
+  | { readonly kind: "looking"; readonly idle: boolean }
   | { readonly kind: "refused"; readonly error: string }
   | { readonly kind: "unreachable" };
 
@@ -29,6 +29,7 @@ export function hearHint(attempt: number): Promise<HintAnswer> {
 const NOT_ASKED = 204;
 
 interface Body {
+  readonly at_work?: boolean;
   readonly state?: string;
   readonly verdict?: HintVerdict | null;
   readonly action?: string | null;
@@ -48,8 +49,8 @@ async function request(address: string, init: RequestInit): Promise<HintAnswer> 
   }
 }
 
-function read({ state, verdict, action }: Body): HintAnswer {
+function read({ state, verdict, action, at_work }: Body): HintAnswer {
   if (state === "failed") return { kind: "found", verdict: "unknown", action: null };
-  if (state !== "done" || !verdict) return { kind: "looking" };
+  if (state !== "done" || !verdict) return { kind: "looking", idle: at_work === false };
   return { kind: "found", verdict, action: action ?? null };
 }

@@ -34,6 +34,8 @@ export interface Review {
   /** Whose game it was. */
   readonly player: string;
   readonly state: "waiting" | "running" | "done" | "failed";
+  /** Somebody is there to go on with it; or it is over. */
+  readonly at_work: boolean;
   /** Positions that were looked at, and how many there are to look at. */
   readonly done: number;
   readonly total: number;
@@ -45,6 +47,8 @@ export interface Review {
   /** ms since the start, of each action. */
   readonly at: readonly number[];
   readonly status: string;
+  /** The player had asked for hints. */
+  readonly hinted: boolean;
   readonly nodes: readonly Node[];
   readonly lost_at: readonly Lost[];
   /** Undos by which a lost game could be won again. */

@@ -16,6 +16,8 @@ const REVIEW: Review = {
   player: "Mira",
   certified: false,
   state: "running",
+  at_work: true,
+  hinted: false,
   done: 4,
   total: 5,
   code: "TF1-D1N-AAAAAAB",

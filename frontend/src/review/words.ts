@@ -30,14 +30,19 @@ export function actionWord(before: Game | undefined, text: string | null): strin
 }
 
 /** "winnable"; `running`: somebody is still looking. */
-export function verdictWord(verdict: Verdict, { running }: { running: boolean }): string {
+/** `idle`: nobody is at work on it. */
+export function verdictWord(
+  verdict: Verdict,
+  { running, idle = false }: { running: boolean; idle?: boolean },
+): string {
   switch (verdict) {
     case "winnable":
       return t("winnable");
     case "lost":
       return t("lost");
     default:
-      return running ? t("being looked at") : t("unknown");
+      if (!running) return t("unknown");
+      return idle ? t("not looked at yet") : t("being looked at");
   }
 }
 
@@ -60,6 +65,7 @@ export function figuresLine(review: Review, last: Game): string {
   ];
   if (par !== null && name) parts.push(t("par {par}, found by {name}", { par, name }));
   else if (par !== null) parts.push(t("par {par}", { par }));
+  if (review.hinted) parts.push(t("with hints"));
   parts.push(review.certified ? t("certified: it can be won") : t("deal not checked"));
   return parts.join(" · ");
 }

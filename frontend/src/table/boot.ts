@@ -7,12 +7,14 @@ export interface Boot {
   /** The open game, to be gone on with. */
   readonly attempt: number | null;
   readonly open: OpenGame | null;
+  /** Hints were asked for in it. */
+  readonly hinted: boolean;
   /** The deal that the address asks for. */
   readonly code: string | null;
 }
 
 export function readBoot(document: Document): Boot {
   const text = document.getElementById("boot")?.textContent;
-  const none = { player: null, attempt: null, open: null, code: null };
+  const none = { player: null, attempt: null, open: null, hinted: false, code: null };
   return text ? { ...none, ...(JSON.parse(text) as Partial<Boot>) } : none;
 }

@@ -2,6 +2,7 @@
 
 import { STOCK } from "../board/board.ts";
 import { t } from "../i18n/index.ts";
+import type { Attempt } from "../play/attempt.svelte.ts";
 import { hearHint, wantHint, type HintAnswer } from "../play/hint.ts";
 import { actionWord } from "../review/words.ts";
 import { HOME, parseAction } from "../rules/actions.ts";
@@ -11,18 +12,23 @@ import type { Sitting } from "./sitting.svelte.ts";
 
 /** How often the server is asked, in ms. */
 const ASKED_EVERY = 700;
+/** The same while no solver runs there, in ms. */
+const IDLE = 3_000;
 
 /** A move to be played, or whether the game can be won at all. */
 export type Question = "move" | "verdict";
 
 export class Hints {
   bar = $state.raw<BarText | null>(null);
+  /** The attempt that is known to be marked: with hints. */
+  marked = $state.raw<number | null>(null);
   readonly #sitting: Sitting;
   /** Counts what was asked: an answer to an older question is not heard. */
   #asked = 0;
 
-  constructor(sitting: Sitting) {
+  constructor(sitting: Sitting, marked: number | null = null) {
     this.#sitting = sitting;
+    this.marked = marked;
   }
 
   /** The position is another, or somebody has read it. */
@@ -37,16 +43,42 @@ export class Hints {
     if (!attempt) return;
     this.clear();
     const asked = this.#asked;
-    this.#say(t("Looking …"), t("This game is marked: with hints."));
+    this.#looking();
     // The server looks at the journal, so what was played must stand there first.
     while (asked === this.#asked && attempt.queue.waiting.length > 0) await pause();
     if (asked !== this.#asked) return;
+    const answer = await this.#answer(attempt, () => asked === this.#asked);
+    if (answer) this.#tell(answer, question);
+  }
+
+  /** What came of it; null when it is wanted no more. Where no solver runs it is waited for. */
+  async #answer(attempt: Attempt, wanted: () => boolean): Promise<HintAnswer | null> {
     let answer = await wantHint(attempt.id, attempt.queue.seq);
-    while (asked === this.#asked && answer.kind === "looking") {
-      await pause();
-      if (asked === this.#asked) answer = await hearHint(attempt.id);
+    while (wanted()) {
+      const refused = answer.kind === "refused" && answer.error === "no-worker";
+      if (!refused && answer.kind !== "looking") return answer;
+      if (answer.kind === "looking") this.marked = attempt.id;
+      const idle = refused || (answer.kind === "looking" && answer.idle);
+      if (idle) this.#idle();
+      else this.#looking();
+      await pause(idle ? IDLE : ASKED_EVERY);
+      if (!wanted()) break;
+      // What is ordered is wanted for 2 s more by each question; after that it has to be ordered anew.
+      answer = idle ? await wantHint(attempt.id, attempt.queue.seq) : await hearHint(attempt.id);
     }
-    if (asked === this.#asked) this.#tell(answer, question);
+    return null;
+  }
+
+  #looking(): void {
+    const marked = this.marked === this.#sitting.attempt?.id;
+    this.#say(t("Looking …"), marked ? t("This game is marked: with hints.") : "");
+  }
+
+  #idle(): void {
+    this.#say(
+      t("No solver runs here just now."),
+      t("Play on as ever; the hint comes by itself when one does."),
+    );
   }
 
   #tell(answer: HintAnswer, question: Question): void {
@@ -85,15 +117,14 @@ export class Hints {
   }
 }
 
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ASKED_EVERY));
+function pause(ms = ASKED_EVERY): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function refused(error: string): string {
   if (error === "deal-in-race") {
     return t("This deal is being raced on; it can be played here afterwards.");
   }
-  if (error === "no-worker") return t("Nobody is at work on hints just now.");
   if (error === "stale") return t("The game went on elsewhere; ask again.");
   return t("Hints are for casual games that are being played.");
 }
