@@ -11,6 +11,7 @@ from games.api.races import Nothing
 from games.api.requests import Refused, read
 from games.api.waiting import waiting
 from games.dealing import Preparing
+from games.models import Player
 from games.players import guests
 
 
@@ -18,7 +19,7 @@ from games.players import guests
 @require_POST
 def start(request: HttpRequest, day: str, draw: int) -> HttpResponse:
     """201 with the attempt, the same one however often · 202 {waiting} while the deal is being certified: ask again ·
-    404 where there is no such daily · 409 when it is over · 503 no-worker."""
+    404 where there is no such daily · 409 when it is over, or the guest has just logged in · 503 no-worker."""
     try:
         read(request, Nothing)
         now = clock.moment()
@@ -28,6 +29,8 @@ def start(request: HttpRequest, day: str, draw: int) -> HttpResponse:
         if isinstance(daily, Preparing):
             return waiting(daily)
         attempt = dailies.start(guests.ensure(request), daily=daily, now=now)
+    except Player.DoesNotExist:
+        return Refused("logged-in", status=409).response
     except dailies.NotOpen:
         return Refused("not-open", status=409).response
     except Refused as refusal:

@@ -48,7 +48,7 @@ def start(player: Player, *, daily: Daily, now: datetime) -> Attempt:
     """The player's attempt at the daily: the one there is, or a new one whose clock runs from `now`.
 
     However many ask at once, one is made. An account's is ranked, unless it has seen the deal played before.
-    Raises NotOpen outside of the daily's day.
+    Raises NotOpen outside of the daily's day, Player.DoesNotExist for a guest who has become one with an account.
     """
     mine = attempt_of(player, daily=daily)
     if mine is not None:
@@ -57,6 +57,8 @@ def start(player: Player, *, daily: Daily, now: datetime) -> Attempt:
         raise NotOpen(daily.date)
     try:
         with transaction.atomic():
+            # As the row is now, and until this is kept: who signs up meanwhile ranks what is there, after this.
+            player = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
             return Attempt.objects.create(
                 player=player,
                 deal_id=daily.deal_id,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import clock, dailies
 from games.dealing import Preparing
+from games.models import Player
 from games.pages import daily as board
 from games.pages import preparing
 from games.players import guests, naming
@@ -28,6 +29,9 @@ def start(request: HttpRequest, day: date, draw: int) -> HttpResponse:
         return preparing.page(request, daily)
     try:
         dailies.start(guests.ensure(request), daily=daily, now=now)
+    except Player.DoesNotExist:
+        # A guest who has logged in to an account in this very moment: the board shows whose day it is now.
+        return redirect("daily-of", day, draw)
     except dailies.NotOpen:
         messages.warning(request, _("This day is over; its deal can be started no more."))
         return redirect("daily-of", day, draw)

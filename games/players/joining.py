@@ -23,6 +23,8 @@ class Joined:
 
 def join(guest: Player, *, account: Player) -> Joined:
     """Move the guest's attempts to the account, in the caller's transaction: all or nothing."""
+    # What the guest starts at this instant is there by now, or finds the guest gone.
+    list(Player.objects.select_for_update().filter(pk=guest.pk).values_list("pk"))
     ended = _one_open_game(guest, account=account)
     stayed = sum(not _moves(attempt, account=account) for attempt in guest.attempts.order_by("pk"))
     Race.objects.filter(host=guest).update(host=account)

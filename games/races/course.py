@@ -5,7 +5,7 @@ Moves and wins are the journal's; here is only who may begin, and what ends by a
 
 from datetime import datetime, timedelta
 
-from games import journal
+from games import journal, results
 from games.models import Attempt, Deal, Kind, Player, Race, Status
 from games.races.limits import COUNTDOWN
 from games.races.phase import Phase, due_of, phase_of, runners
@@ -30,7 +30,8 @@ def start(race_id: int, *, host: Player, now: datetime, countdown: timedelta = C
         accounts = attempts.filter(player__is_guest=False)
         if race.deal.kind == Deal.Kind.SEALED and accounts.count() >= 2:
             attempts.filter(pk__in=list(accounts.values_list("pk", flat=True))).update(ranked=True)
-        return race.starts_at
+    _rank_late(race_id)
+    return now + countdown
 
 
 def resign(race_id: int, *, player: Player, now: datetime) -> bool:
@@ -60,6 +61,14 @@ def settle_all(now: datetime) -> int:
 def is_over(race: Race, *, now: datetime) -> bool:
     """Whether every attempt of the race is over, written down or not."""
     return phase_of(race, runners=runners(race), now=now) is Phase.OVER
+
+
+def _rank_late(race_id: int) -> None:
+    """Who became an account while the race began, and so was neither found here nor found it begun."""
+    there = Attempt.objects.filter(race=race_id, race__deal__kind=Deal.Kind.SEALED, player__is_guest=False)
+    late = there.filter(ranked=False).values_list("player", flat=True).first()
+    if late is not None:
+        results.claim(late)
 
 
 def _settle(race: Race, *, now: datetime) -> int:
