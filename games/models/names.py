@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 LONGEST = 30
 """Characters of a player's name; a row of standings shows about 19 before it cuts."""
 
+LEFT = "Someone who left"
+"""With a number, the name of an account that was given up; nobody may choose such a name."""
+
 _JOINERS = " .-_'’·"
 _MARKS_IN_A_ROW = 2
 # Scripts that one name may mix.
@@ -47,10 +50,15 @@ def key(name: str) -> str:
     return "".join(character for character in text if character not in _JOINERS)
 
 
+def is_left(name: str) -> bool:
+    """Whether this is the name of an account that was given up."""
+    return re.fullmatch(rf"{LEFT} [0-9]+", name) is not None
+
+
 def validate(name: str) -> None:
     """Raise ValidationError unless an account may have this (tidy) name."""
     validate_form(name)
-    if key(name) in _RESERVED_KEYS or re.fullmatch(_GUEST_KEY, key(name)) is not None:
+    if key(name) in _RESERVED_KEYS or re.fullmatch(_GIVEN_KEY, key(name)) is not None:
         raise ValidationError(_("This name is reserved."), code="reserved")
 
 
@@ -90,4 +98,4 @@ def _script(letter: str) -> str:
 
 _RESERVED_KEYS = frozenset(map(key, _RESERVED))
 # In a key the digits 1 and 0 have become letters.
-_GUEST_KEY = key("guest") + r"[2-9lo]+"
+_GIVEN_KEY = f"({key('guest')}|{key(LEFT)})[2-9lo]+"

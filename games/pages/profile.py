@@ -58,6 +58,8 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 def _is_seen(player: Player, *, viewer: Player | None) -> bool:
     if player == viewer:
         return True
+    if names.is_left(player.username):
+        return False
     blocked = viewer is not None and Block.objects.filter(blocker=player, blocked=viewer).exists()
     return not player.is_guest and not blocked
 

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from games import clock, dealing, orders
-from games.keeper import LEASE, LEASE_S, hold, keep, release
+from games.keeper import LEASE, LEASE_S, clean, hold, keep, release
 from games.management.processes import every, process_name
 from games.poller import database_ms
 
@@ -24,6 +24,7 @@ class Command(BaseCommand):
                 keep(clock.moment())
                 dealing.deepen(settings.POOL_DEPTH)
                 orders.clear()
+                return clean(clock.moment())
             return False
 
         every(ROUND_S, round_=once)

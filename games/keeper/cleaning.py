@@ -1,0 +1,101 @@
+"""What is of no use any more is deleted once a day, in small commits: sessions, successions, counts, idle guests.
+
+A guest stays as long as anything of theirs stands in a race or daily; nobody with an account is ever touched.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.contrib.sessions.models import Session
+from django.db import IntegrityError, connection
+from django.db.models import Exists, Max, OuterRef, Q
+from django.db.models.functions import Now
+
+from games import limits
+from games.journal.limits import milliseconds
+from games.models import Attempt, JournalEntry, Kind, Lease, Player, Race, SessionSuccession, Status
+
+DUE = "cleaning"
+EVERY = timedelta(days=1)
+BATCH = 200
+"""Rows of a kind in one commit."""
+
+SUCCESSIONS_KEPT = timedelta(days=7)
+"""An open socket follows a succession within seconds; a process that slept for days would find it still."""
+
+GUESTS_KEPT = timedelta(days=30)
+
+
+def clean(now: datetime) -> bool:
+    """One batch of each kind, if the day's cleaning is due; whether there is more to do at once."""
+    if not _is_due():
+        return False
+    acts: tuple[Callable[[datetime], int], ...] = (_sessions, _successions, _counts, _cached, _guests)
+    if max(act(now) for act in acts) >= BATCH:
+        return True
+    Lease.objects.filter(name=DUE).update(expires_at=Now() + EVERY)
+    return False
+
+
+def _is_due() -> bool:
+    found = Lease.objects.filter(name=DUE)
+    if found.exists():
+        return found.filter(expires_at__lt=Now()).exists()
+    try:
+        # The first time: a moment ago.
+        Lease.objects.create(name=DUE, holder="", expires_at=Now() - EVERY)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _sessions(now: datetime) -> int:
+    keys = Session.objects.filter(expire_date__lt=now).order_by("expire_date").values_list("pk", flat=True)[:BATCH]
+    return Session.objects.filter(pk__in=list(keys), expire_date__lt=now).delete()[0]
+
+
+def _successions(now: datetime) -> int:
+    old = SessionSuccession.objects.filter(at__lt=now - SUCCESSIONS_KEPT).values_list("pk", flat=True)[:BATCH]
+    return SessionSuccession.objects.filter(pk__in=list(old)).delete()[0]
+
+
+def _counts(now: datetime) -> int:
+    return limits.forget(now_ms=milliseconds(now), most=BATCH)
+
+
+def _cached(now: datetime) -> int:
+    """Of the cache's table; allauth's limits live there."""
+    with connection.cursor() as cursor:
+        over = 'SELECT "cache_key" FROM "cache" WHERE "expires" < %s LIMIT %s'
+        moment = connection.ops.adapt_datetimefield_value(now.replace(microsecond=0))
+        cursor.execute(f'DELETE FROM "cache" WHERE "cache_key" IN ({over})', [moment, BATCH])
+        return cursor.rowcount
+
+
+def _guests(now: datetime) -> int:
+    """Guests who have not come for 30 days, with their casual games."""
+    since = now - GUESTS_KEPT
+    theirs = Attempt.objects.filter(player=OuterRef("pk"))
+    idle = Player.objects.filter(
+        Q(last_login__lt=since) | Q(last_login=None),
+        ~Exists(theirs.filter(Q(created_at__gte=since) | Q(ended_at__gte=since))),
+        ~Exists(theirs.exclude(kind=Kind.CASUAL)),
+        ~Exists(Race.objects.filter(host=OuterRef("pk"))),
+        is_guest=True,
+        robot="",
+        is_staff=False,
+        date_joined__lt=since,
+    )
+    gone = [player for player in idle.order_by("pk")[:BATCH] if not _plays(player, since=since)]
+    for player in gone:
+        player.delete()
+    return len(gone)
+
+
+def _plays(player: Player, *, since: datetime) -> bool:
+    """Whether a game that was begun long ago has been gone on with."""
+    for game in Attempt.objects.filter(player=player, status__lt=Status.WON):
+        last = JournalEntry.objects.filter(attempt=game).aggregate(last=Max("at"))["last"] or 0
+        if (game.started_at or game.created_at) + timedelta(milliseconds=last) >= since:
+            return True
+    return False
