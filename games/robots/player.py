@@ -1,6 +1,7 @@
 """One rival in one race: it enters, waits, plays, and goes when it is over.
 
-It hears and says what any player does. It ends by a win, by the race's end, or by resigning when it is stuck.
+It hears and says what any player does. It ends by a win, by the race's end, or by resigning: when it is stuck, and when
+no person plays any more, since then nobody should have to wait for it to be over.
 """
 
 import asyncio
@@ -138,9 +139,15 @@ class Rival:
         elif self._game is not None and not self._asked and now >= self._due and race.attempt is not None:
             await self._act(socket, attempt=race.attempt, game=self._game)
 
+    def _is_left_alone(self) -> bool:
+        """Whether every person in the race has ended theirs."""
+        lanes = () if self._race is None else self._race.lanes
+        return all(lane.robot is not None or lane.state in _ENDED for lane in lanes)
+
     async def _act(self, socket: Wire, *, attempt: int, game: Game) -> None:
         # Looking ahead takes a while: the others of this process go on meanwhile.
-        action = None if self._seq >= MOST_ACTIONS else await asyncio.to_thread(self._mind.choose, game)
+        gives_up = self._seq >= MOST_ACTIONS or self._is_left_alone()
+        action = None if gives_up else await asyncio.to_thread(self._mind.choose, game)
         self._asked = True
         if action is None:
             socket.say(Resign(attempt, self._seq + 1))

@@ -28,12 +28,13 @@ def test_a_lone_visitor_races_three_rivals_to_the_end_and_again(served: Service,
         assert sorted(lane["robot"] or "" for lane in race["lanes"]) == ["", "easy", "hard", "medium"]
         assert not race["ranked"]
         host.verb("start")
-        host.until_race(lambda race: race["phase"] == "running")
+        host.until_race(lambda race: all(lane["moves"] > 10 for lane in race["lanes"] if lane["robot"]))
+        # Nobody waits half an hour for rivals who are left alone: they give up.
         host.verb("resign")
         race = host.until_race(lambda race: race["phase"] == "over")
         rivals = [lane for lane in race["lanes"] if lane["robot"]]
         assert {lane["state"] for lane in rivals} <= {"won", "resigned"}
-        assert all(lane["moves"] > 10 for lane in rivals)
+        assert race["now"] < race["starts_at"] + 1000 * race["limit"]
         host.slug = host.verb("rematch")["race"]
         race = host.enter()
         assert len(race["lanes"]) == 4
@@ -71,3 +72,22 @@ def _ask(host: Racer, strength: str) -> None:
         else:
             return
     raise AssertionError("nobody plays for the rivals")
+
+
+def test_rivals_play_on_while_a_person_does(served: Service, robots: Path) -> None:
+    host, other = Racer(served), Racer(served)
+    other.join(host.make(limit=1800))
+    _ask(host, "hard")
+    host.enter()
+    try:
+        host.until_race(lambda race: any(lane["robot"] and lane["here"] for lane in race["lanes"]))
+        host.verb("start")
+        host.until_race(lambda race: race["phase"] == "running")
+        host.verb("resign")
+        before = host.until_race(lambda race: any(lane["state"] == "resigned" for lane in race["lanes"]))
+        moves = next(lane["moves"] for lane in before["lanes"] if lane["robot"])
+        host.until_race(lambda race: any(lane["robot"] and lane["moves"] > moves + 5 for lane in race["lanes"]))
+        other.verb("resign")
+        host.until_race(lambda race: race["phase"] == "over")
+    finally:
+        host.leave()
