@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from games import boards, clock, dailies
 from games.dealing import Preparing
 from games.models import Attempt, Daily, Player
-from games.pages import figures, preparing, standings
+from games.pages import figures, preparing, previews, standings
 from games.players import naming
 
 SHOWN = 30
@@ -93,6 +93,7 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
         "daily.html",
         {
             "daily": daily,
+            "preview": previews.daily(daily),
             "today": day == dailies.today(now),
             "by": by,
             "measures": tuple(_MEASURES),

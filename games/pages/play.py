@@ -7,9 +7,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from games import casual
+from games import casual, clock
 from games.models import Attempt, Player
-from games.pages import newgame
+from games.pages import newgame, previews
 from games.players import naming
 from games.rules.deals import CodeError, format_code, parse_code
 
@@ -37,7 +37,11 @@ def by_code(request: HttpRequest, typed: str) -> HttpResponse:
 
 
 def _table(request: HttpRequest, *, code: str | None) -> HttpResponse:
-    return render(request, "play.html", {"boot": boot(request, code=code)})
+    context: dict[str, object] = {"boot": boot(request, code=code)}
+    preview = None if code is None else previews.deal(code, now=clock.moment())
+    if preview is not None:
+        context["preview"] = preview
+    return render(request, "play.html", context)
 
 
 def boot(request: HttpRequest, *, code: str | None) -> dict[str, object]:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from games import boards, clock, races
 from games.models import Deal, Player, Race
+from games.pages import previews
 from games.pages.races import setting
 from games.players import naming
 
@@ -29,7 +30,13 @@ def show(request: HttpRequest, typed: str) -> HttpResponse:
     if race.slug != typed:
         return redirect("race", race.slug)
     words = setting(mode=race.mode, draw=race.deal.draw, limit_seconds=race.limit_seconds)
-    return render(request, "race.html", {"race": race, "boot": boot(request, race), "setting": words})
+    context = {
+        "race": race,
+        "boot": boot(request, race),
+        "setting": words,
+        "preview": previews.race(race, now=clock.moment()),
+    }
+    return render(request, "race.html", context)
 
 
 @cache_control(max_age=3600)

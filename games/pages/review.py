@@ -6,10 +6,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
+from games import clock
+from games.pages import previews
+
 
 @never_cache
 @require_safe
 @ensure_csrf_cookie
 def show(request: HttpRequest, attempt: int) -> HttpResponse:
     """The review of one attempt, by its number."""
-    return render(request, "review.html", {"attempt": attempt})
+    context: dict[str, object] = {"attempt": attempt}
+    preview = previews.result(attempt, now=clock.moment())
+    if preview is not None:
+        context["preview"] = preview
+    return render(request, "review.html", context)
