@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
-from games.pages import look
+from games.pages import look, previews
 from games.players import naming
 
 
@@ -46,6 +47,16 @@ def shell(request: HttpRequest) -> dict[str, object]:
     return {
         "places": [Place(name, icon, label, name == _WITHIN.get(here or "", here)) for name, icon, label in _PLACES],
         "guided": here in _GUIDE,
+        "preview": previews.site(),
+        "origin": _origin(request),
         "chosen": look.chosen(request),
         "player_name": naming.shown(player) if isinstance(player, Player) else "",
     }
+
+
+def _origin(request: HttpRequest) -> str:
+    """Scheme and host as they were asked for; empty for a host that is none of ours."""
+    try:
+        return f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return ""
