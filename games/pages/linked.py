@@ -4,6 +4,8 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
+from django.templatetags.static import static
 from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control
@@ -16,6 +18,7 @@ from games.pages.previews import Preview
 
 # Standings change: a picture is asked for again after so many seconds, and mostly answered by 304.
 _FRESH_S = 60
+_A_DAY_S = 86_400
 
 
 @require_safe
@@ -49,6 +52,13 @@ def race(request: HttpRequest, slug: str) -> HttpResponseBase:
 @cache_control(public=True, max_age=_FRESH_S)
 def result(request: HttpRequest, attempt: int) -> HttpResponseBase:
     return _answer(request, previews.result(attempt, now=clock.moment()))
+
+
+@require_safe
+@cache_control(public=True, max_age=_A_DAY_S)
+def icon(request: HttpRequest) -> HttpResponseBase:
+    """For who asks for an icon at the address of old."""
+    return redirect(static("icon-192.png"))
 
 
 def _answer(request: HttpRequest, preview: Preview | None) -> HttpResponseBase:
