@@ -17,6 +17,7 @@ export default defineConfig({
         daily: "src/pages/daily.ts",
         review: "src/pages/review.ts",
         guide: "src/pages/guide.ts",
+        settings: "src/pages/settings.ts",
       },
     },
   },

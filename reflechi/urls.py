@@ -10,6 +10,7 @@ import games.api.games
 import games.api.hints
 import games.api.races
 import games.api.reviews
+import games.api.settings
 from games.pages import (
     account,
     addresses,
@@ -18,9 +19,8 @@ from games.pages import (
     dailytable,
     guide,
     home,
-    linked,
     leave,
-    look,
+    linked,
     newgame,
     newrace,
     play,
@@ -28,6 +28,7 @@ from games.pages import (
     race,
     races,
     review,
+    settings,
 )
 
 addresses.register()
@@ -63,7 +64,7 @@ urlpatterns = [
     path("preview/daily/<day:day>/<draw:draw>.png", linked.daily, name="preview-daily"),
     path("preview/race/<str:slug>.png", linked.race, name="preview-race"),
     path("preview/result/<int:attempt>.png", linked.result, name="preview-result"),
-    path("look/theme/", look.theme, name="theme"),
+    path("settings/", settings.show, name="settings"),
     path("me/", account.show, name="me"),
     path("me/leave/", leave.show, name="leave"),
     path("api/deals/<str:code>/", games.api.deals.show, name="api-deal"),
@@ -72,6 +73,7 @@ urlpatterns = [
     path("api/games/<int:attempt_id>/hint/", games.api.hints.hint, name="api-hint"),
     path("api/attempts/<int:attempt_id>/review/", games.api.reviews.show, name="api-review"),
     path("api/attempts/<int:attempt_id>/review/<int:number>/", games.api.reviews.node, name="api-review-node"),
+    path("api/settings/", games.api.settings.change, name="api-settings"),
     path("api/races/", games.api.races.new, name="api-races"),
     path("api/races/<str:slug>/", games.api.races.show, name="api-race-standing"),
     path("api/races/<str:slug>/reviews", games.api.races.reviews, name="api-race-reviews"),

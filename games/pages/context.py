@@ -1,4 +1,4 @@
-"""What the shell of every page shows: where one can go, who one is, and the look that was chosen."""
+"""What the shell of every page shows: where one can go, who one is, and what was chosen in the settings."""
 
 from dataclasses import dataclass
 
@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Player
-from games.pages import look, previews
-from games.players import naming
+from games.pages import previews
+from games.players import naming, settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,14 @@ def shell(request: HttpRequest) -> dict[str, object]:
     """The context processor; error pages have it too, so it must work without a session or a user."""
     here = request.resolver_match.url_name if request.resolver_match else None
     player = getattr(request, "user", None)
+    chosen = settings.of(request)
     return {
         "places": [Place(name, icon, label, name == _WITHIN.get(here or "", here)) for name, icon, label in _PLACES],
         "guided": here in _GUIDE,
         "preview": previews.site(),
         "origin": _origin(request),
-        "chosen": look.chosen(request),
+        "chosen": chosen,
+        "chosen_text": settings.written(chosen),
         "player_name": naming.shown(player) if isinstance(player, Player) else "",
     }
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 
 from games import races, results
 from games.models import Player, names
-from games.players import joining, known, tries
+from games.players import joining, known, settings, tries
 from games.players.backend import LONGEST_PASSWORD, Backend
 
 NAME_TAKEN = gettext_lazy("This name, or one that looks like it, is taken.")
@@ -77,8 +77,9 @@ class Adapter(DefaultAccountAdapter):
         tries.give_back(self._spent)
 
     def post_login(self, request: HttpRequest, user: Player, **how) -> HttpResponse:
-        """From now on the account knows this browser."""
+        """From now on the account knows this browser, and its settings hold here."""
         response = super().post_login(request, user, **how)
+        settings.bring(response, request=request, player=user)
         known.remember(response, request=request, player=user)
         return response
 

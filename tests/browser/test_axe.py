@@ -17,7 +17,7 @@ SIZES = ((360, 640), (1280, 800))
 CODE = "TF1-D1N-AAAAAAC"
 
 # Pages that need no words in their address; what else the URL table has is no page, or is named in PAGES.
-NO_PAGES = {"theme", "api-games", "api-current-game", "api-races"}
+NO_PAGES = {"api-settings", "api-games", "api-current-game", "api-races", "preview", "favicon"}
 PAGES = {
     "play-code": f"/play/{CODE}/",
     "not-found": "/nothing/",

@@ -37,6 +37,7 @@ export interface SceneStep {
 export class SceneRoom {
   readonly hand = new Hand(this);
   readonly doubleTaps = true;
+  readonly selects = false;
   /** How many steps were played. */
   at = $state(0);
   /** The visitor has the cards. */

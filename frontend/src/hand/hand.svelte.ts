@@ -17,6 +17,8 @@ export interface Table {
   readonly game: Game | null;
   /** Whether two taps count as a double tap. */
   readonly doubleTaps: boolean;
+  /** Whether a tap picks up, and the next one puts down. */
+  readonly selects: boolean;
   act(action: Action): void;
   /** An action that the rules forbid was tried; `pile` is where. */
   refuse(action: Action, pile: string): void;
@@ -59,15 +61,25 @@ export class Hand implements Fingers {
   tap(pile: string, at: number, time: number): void {
     const game = this.#table.game;
     if (!game) return;
-    this.#pick(null);
     if (pile === STOCK) return this.turn();
     const taps = this.#taps.count(pile, time);
+    if (this.#table.selects && taps === "single") return this.#select(game, { pile, at });
+    this.#pick(null);
     if (taps === "spent" && this.#table.doubleTaps) return;
     const double = taps === "double" && this.#table.doubleTaps;
     const action = wish(game, { pile, at, double });
     if (!action) return;
     this.#table.act(action);
     this.#taps.moved();
+  }
+
+  /** A tap where taps select: pick the card up with what lies on it, or put down what is picked. */
+  #select(game: Game, { pile, at }: { pile: string; at: number }): void {
+    const cards = pile.startsWith("t") && at >= 0 ? cardsOf(game.position, pile).length - at : 1;
+    const held = { pile, count: Math.max(cards, 1) };
+    if (this.picked) this.press(pile);
+    else if (held.count <= reach(game, pile)) this.#pick(held);
+    else this.#tooMany(game, held);
   }
 
   /** Pick up, or place what is picked; on the stock: draw or recycle. */

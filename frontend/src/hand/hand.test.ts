@@ -10,6 +10,7 @@ import { gameOf, type Picture } from "./testing.ts";
 class Played implements Table {
   game: Game | null;
   doubleTaps = true;
+  selects = false;
   did: string[] = [];
   constructor(picture: Picture) {
     this.game = gameOf(picture);
@@ -143,5 +144,38 @@ describe("a hand at the keys", () => {
     hand.undo();
     hand.undo();
     expect(table.did).toEqual(["draw", "undo", "nothing-to-undo at s"]);
+  });
+});
+
+describe("a hand that selects, then places", () => {
+  beforeEach(() => (table.selects = true));
+
+  it("picks up by a tap what lies from there on, and puts it down by the next", () => {
+    hand.tap("t1", 1, 0);
+    expect(hand.picked).toEqual({ pile: "t1", count: 2 });
+    hand.tap("t2", 0, 1_000);
+    expect(table.did).toEqual(["picked t1:2", "t1>t2:2"]);
+    expect(hand.picked).toBeNull();
+  });
+
+  it("is told the rule where the cards do not go, and keeps them", () => {
+    hand.tap("w", 1, 0);
+    hand.tap("t1", 2, 1_000);
+    expect(table.did).toEqual(["picked w:1", "opposite-colour-one-lower at t1"]);
+    expect(hand.picked).toEqual({ pile: "w", count: 1 });
+  });
+
+  it("puts back by a tap where the card came from, and sends it on by a double tap", () => {
+    hand.tap("t3", 0, 0);
+    hand.tap("t3", 0, 1_000);
+    expect(table.did).toEqual(["picked t3:1", "put back"]);
+    hand.tap("t3", 0, 2_000);
+    hand.tap("t3", 0, 2_100);
+    expect(table.did.at(-1)).toBe("t3>f");
+  });
+
+  it("draws at once from the stock", () => {
+    hand.tap("s", 0, 0);
+    expect(table.did).toEqual(["draw"]);
   });
 });

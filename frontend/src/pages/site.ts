@@ -6,12 +6,12 @@ import "../look/shell.css";
 import "../look/pages.css";
 import "../look/standings.css";
 import "../look/places.css";
-import { offerThemes } from "./theme";
+import { listen } from "../settings/forms";
 import { keepLive } from "./live";
 import { countDown } from "./until";
 import { rememberWinnable } from "./winnable";
 
-document.querySelectorAll<HTMLFormElement>("form[data-themes]").forEach(offerThemes);
+document.querySelectorAll<HTMLFormElement>("form[data-settings-form]").forEach(listen);
 if (document.querySelector("[data-live]")) {
   const look = keepLive(document);
   countDown(document, { over: () => void look() });

@@ -15,6 +15,7 @@ import { HOME, type Action } from "../rules/actions.ts";
 import type { Game } from "../rules/game.ts";
 import { refusal } from "../rules/legality.ts";
 import { pile } from "../rules/position.ts";
+import { play, type Sound } from "../settings/sound.ts";
 import { Choices } from "./choices.svelte.ts";
 import { done, turned } from "./said.ts";
 
@@ -82,7 +83,11 @@ export class Sitting {
   }
 
   get doubleTaps(): boolean {
-    return this.choices.kept.doubleTaps;
+    return this.choices.is("double");
+  }
+
+  get selects(): boolean {
+    return this.choices.is("select");
   }
 
   /** ms since the start, cut to seconds while it runs; null before it. */
@@ -100,14 +105,16 @@ export class Sitting {
     if (outcome === "taken") {
       this.note = null;
       this.said = done(before, action);
+      this.#sound(action.kind === "draw" ? "draw" : "card");
     }
   }
 
   refuse(action: Action, pile: string): void {
     const rule = this.game && refusal(this.game, action);
     if (!rule) return;
+    this.#sound("no");
     const text = sentence(rule, { game: this.game, action });
-    if (this.choices.kept.showRules) this.note = { text, pile, rule: rulePlace(rule) };
+    if (this.choices.is("rules")) this.note = { text, pile, rule: rulePlace(rule) };
     else this.said = text;
   }
 
@@ -116,8 +123,15 @@ export class Sitting {
     this.said = card ? t("Picked: {card}", { card: cardName(card) }) : t("Put back.");
   }
 
+  #sound(sound: Sound): void {
+    if (this.choices.is("sound")) play(sound);
+  }
+
   #took(action: Action | null): void {
-    if (action?.kind === "draw" && this.game) this.said = turned(this.game);
+    if (action?.kind === "draw" && this.game) {
+      this.said = turned(this.game);
+      this.#sound("draw");
+    }
     if (this.won) this.said = t("You won.");
     else if (this.ended) this.said = t("This game has ended.");
   }

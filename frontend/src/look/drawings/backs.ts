@@ -75,11 +75,11 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** `#bk1` … `#bk4`, and the rim that clips them. */
+/** `#bk-accents` and so on, and the rim that clips them. */
 export const backs = [
   '<clipPath id="bkclip"><rect x="5" y="5" width="90" height="130" rx="5.5"/></clipPath>',
-  back("bk1", accents),
-  back("bk2", reflet),
-  back("bk3", vagues),
-  back("bk4", onde),
+  back("bk-accents", accents),
+  back("bk-reflet", reflet),
+  back("bk-vagues", vagues),
+  back("bk-onde", onde),
 ];
