@@ -14,7 +14,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from tests.chaos.harness import SHOWN, Number, Promise, Report, added, promises
+from tests.chaos.harness import Number, Promise, Report, added, promises, some
 from tests.chaos.houses import SETUPS, House, house
 from tests.support.service import ROOT
 
@@ -105,9 +105,9 @@ class Trial:
         stands["figures"] = added(stands["figures"], report.figures)
         if report.faults:
             stands["broken"] += 1
-            stands["faults"] += [f"[seed {seed}, {rounds} rounds] {fault}" for fault in report.faults[:SHOWN]]
-            for fault in report.faults[:SHOWN]:
-                print(f"  {label}  BROKEN [seed {seed}, {rounds} rounds]: {fault}", flush=True)
+            for fault in some(report.faults):
+                stands["faults"].append(f"[seed {seed}, {rounds} rounds] {fault}")
+                print(f"  {label}  BROKEN {stands['faults'][-1]}", flush=True)
         self._kept.keep(self.key, stands)
         return sound
 

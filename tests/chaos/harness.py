@@ -105,5 +105,18 @@ def added(one: Mapping[str, Number], other: Mapping[str, Number]) -> dict[str, N
     return both
 
 
+def some(faults: Sequence[str]) -> list[str]:
+    """Not more of them than somebody reads, a few of each kind (what stands before the first colon)."""
+    kinds: dict[str, int] = {}
+    shown = []
+    for fault in faults:
+        kind = fault.split(":")[0]
+        kinds[kind] = kinds.get(kind, 0) + 1
+        if kinds[kind] <= 3 and len(shown) < SHOWN:
+            shown.append(fault)
+    more = len(faults) - len(shown)
+    return [*shown, f"and {more} more"] if more else shown
+
+
 def silent(_met: int, /, **_figures: Number) -> None:
     """A progress that nobody looks at."""
