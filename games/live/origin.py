@@ -12,11 +12,10 @@ def is_allowed(headers: Headers, *, origins: Collection[str]) -> bool:
 
 
 def cookie(headers: Headers, *, name: str) -> str | None:
-    """The value of a cookie, None without it."""
+    """The value of a cookie; None without it, and where it has two: one of them may be another's doing."""
+    found: set[str] = set()
     for header, value in headers:
         if header.lower() == b"cookie":
-            for part in value.decode("latin1").split(";"):
-                key, _, found = part.strip().partition("=")
-                if key == name:
-                    return found.strip('"')
-    return None
+            parts = (part.strip().partition("=") for part in value.decode("latin1").split(";"))
+            found |= {text.strip('"') for key, _, text in parts if key == name}
+    return found.pop() if len(found) == 1 else None

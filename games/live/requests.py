@@ -7,7 +7,9 @@ from typing import Any
 
 from daphne.http_protocol import HTTPFactory, WebRequest
 from django.conf import settings
+from twisted.internet.interfaces import IHalfCloseableProtocol
 from twisted.web.http import HTTPChannel
+from zope.interface import implementer
 
 from games.live import origin
 
@@ -18,8 +20,10 @@ WITHIN_S = 20
 LINGER_S = 1
 """How long a refused body's sender may take to read the answer."""
 
-_TOO_LARGE = b"413 Content Too Large"
+_CUT_SHORT = b"400 Bad Request"
 _TOO_LATE = b"408 Request Timeout"
+_TOO_LARGE = b"413 Content Too Large"
+_ENCODED = b"415 Unsupported Media Type"
 _UNHEARD = (b"Daphne-Root-Path", b"Sec-WebSocket-Protocol")
 """Daphne would believe the first, whoever sends it; both break it when they are not ASCII."""
 
@@ -29,11 +33,14 @@ _CLOSED = [
     (b"X-Frame-Options", b"DENY"),
     (b"X-Content-Type-Options", b"nosniff"),
     (b"Referrer-Policy", b"same-origin"),
+    (b"Permissions-Policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 
 
 def _answer(status: bytes) -> bytes:
-    return b"HTTP/1.1 " + status + b"\r\nContent-Type: text/plain\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+    """A whole answer, for what is said before anything else could say it."""
+    head = [b"HTTP/1.1 " + status, *(b": ".join(line) for line in _CLOSED), b"Content-Length: 0", b"Connection: close"]
+    return b"\r\n".join([*head, b"", b""])
 
 
 class Request(WebRequest):
@@ -49,12 +56,15 @@ class Request(WebRequest):
     def gotLength(self, length: int | None) -> None:
         super().gotLength(0 if length is not None and length > MOST_BODY else length)
         if length is not None and length > MOST_BODY:
-            self._refuse()
+            self._refuse(_TOO_LARGE)
+        elif self.requestHeaders.hasHeader(b"Content-Encoding"):
+            # Known from the head: whether the body ever comes makes no difference.
+            self._refuse(_ENCODED)
 
     def handleContentChunk(self, data: bytes) -> None:
         self._taken += len(data)
         if self._taken > MOST_BODY and not self._refused:
-            self._refuse()
+            self._refuse(_TOO_LARGE)
         if not self._refused:
             super().handleContentChunk(data)
 
@@ -63,11 +73,11 @@ class Request(WebRequest):
             return None
         for name in _UNHEARD:
             self.requestHeaders.removeHeader(name)
+        if self.clientproto == b"HTTP/1.1" and not self.requestHeaders.hasHeader(b"Host"):
+            return self.basic_error(400, b"Bad Request", "A request names its host.")
         if b"%00" in self.uri:
             # No address here has one, and PostgreSQL fails on it.
             return self.basic_error(400, b"Bad Request", "An address cannot hold a NUL.")
-        if self.requestHeaders.hasHeader(b"Content-Encoding"):
-            return self.basic_error(415, b"Unsupported Media Type", "A body may not be encoded.")
         if self._asks_for_socket() and not self._may_upgrade():
             # Judged here too, since what follows answers an Origin that is no address with 400.
             return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
@@ -87,14 +97,16 @@ class Request(WebRequest):
         single = [(name, value) for name, values in headers for value in values]
         return origin.is_allowed(single, origins=settings.ORIGINS)
 
-    def _refuse(self) -> None:
+    def _refuse(self, status: bytes) -> None:
         self._refused = True
+        self.channel.hear_no_more()
         transport = self.channel.transport
-        transport.write(_answer(_TOO_LARGE))
+        transport.write(_answer(status))
         # Closing at once, with the body still coming, would take the answer away from its reader.
         self.channel.callLater(LINGER_S, transport.abortConnection)
 
 
+@implementer(IHalfCloseableProtocol)
 class Channel(HTTPChannel):
     """One connection until it becomes a socket. Twisted's own limit is on silence, not on the whole."""
 
@@ -125,10 +137,27 @@ class Channel(HTTPChannel):
         self._came()
         super().allContentReceived()
 
+    def hear_no_more(self) -> None:
+        """The answer is given already; nothing that still comes gets another."""
+        self._came()
+
     def requestDone(self, request: Any) -> None:
         if self.persistent:
             self._wait()
         super().requestDone(request)
+
+    def readConnectionLost(self) -> None:
+        """The other side has said its last word: what is not whole now never will be, and is answered at once."""
+        waiting = self._late is not None and self._late.active()
+        self._came()
+        if waiting:
+            self._end(_CUT_SHORT)
+        else:
+            # A request is being answered; then it is over.
+            self.persistent = False
+
+    def writeConnectionLost(self) -> None:
+        """Never called for TCP."""
 
     def connectionLost(self, reason: Any = None) -> None:
         self._came()
@@ -137,15 +166,15 @@ class Channel(HTTPChannel):
     def _wait(self) -> None:
         self._came()
         self._begun = False
-        self._late = self.callLater(WITHIN_S, self._end)
+        self._late = self.callLater(WITHIN_S, self._end, _TOO_LATE)
 
     def _came(self) -> None:
         if self._late is not None and self._late.active():
             self._late.cancel()
 
-    def _end(self) -> None:
+    def _end(self, status: bytes) -> None:
         if self._begun:
-            self.transport.write(_answer(_TOO_LATE))
+            self.transport.write(_answer(status))
         self.transport.loseConnection()
         # Whoever does not read that either is cut.
         self.callLater(LINGER_S, self.transport.abortConnection)

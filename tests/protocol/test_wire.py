@@ -26,7 +26,7 @@ from games.protocol.messages import (
 from games.protocol.wire import Unreadable, decode, decode_answer, encode
 from games.rules.actions import ActionError, parse_action
 from games.rules.legality import Refusal
-from tests.support.unreadable import UNREADABLE
+from tests.bad.unreadable import UNREADABLE
 
 SAID = [
     Hello(1, "a-seat_of-a-tab-00"),

@@ -14,11 +14,12 @@ from contextlib import suppress
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.bad.sockets import FOREIGN, ILLEGAL, NOBODYS_COOKIES, NOT_ONE_ORIGIN, RAW
+from tests.bad.unreadable import UNREADABLE
 from tests.live.conftest import Person
 from tests.support.lines import wins
 from tests.support.service import Service
 from tests.support.tab import OTHER_SEAT, Message, Tab
-from tests.support.unreadable import UNREADABLE
 
 
 @pytest.fixture
@@ -88,16 +89,6 @@ def test_4096_bytes_are_not_too_long(tab: Tab) -> None:
     assert tab.is_open()
 
 
-RAW = {
-    "invalid UTF-8": (b"\x81\x82mask" + bytes(a ^ b for a, b in zip(b"\xff\xfe", b"ma", strict=True)), 1007),
-    "an unmasked frame": (b"\x81\x02{}", 1002),
-    "reserved bits": (b"\xf1\x82mask\x00\x00", 1002),
-    "an unknown opcode": (b"\x83\x82mask\x00\x00", 1002),
-    "a fragment of nothing": (b"\x80\x82mask\x00\x00", 1002),
-    "2,000 fragments of a byte": (b"\x01\x81mask\x00" + b"\x00\x81mask\x00" * 2000, 1009),
-}
-
-
 @pytest.mark.parametrize("name", RAW)
 def test_a_frame_against_the_standard_ends_the_socket(served: Service, person: Person, name: str) -> None:
     frames, code = RAW[name]
@@ -153,19 +144,6 @@ def test_a_second_tab_takes_the_seat_and_the_older_is_told_and_closed(
         assert new.play(2)["type"] == "ack"
 
 
-ILLEGAL = [
-    ("t1>t2:3", "no-such-card"),
-    ("w>f", "no-such-card"),
-    ("t7>t7", "same-pile"),
-    ("t7>t1:4", "ordered-group"),
-    ("t7>f:2", "foundation-one-card"),
-    ("t7>f", "foundation-next-in-suit"),
-    ("t1>t2", "opposite-colour-one-lower"),
-    ("recycle", "stock-not-empty"),
-    ("undo", "nothing-to-undo"),
-]
-
-
 @pytest.mark.parametrize(("action", "rule"), ILLEGAL)
 def test_an_illegal_action_is_refused_with_its_rule(tab: Tab, action: str, rule: str) -> None:
     assert tab.play(1, action) == {"type": "refused", "attempt": tab.attempt, "seq": 1, "rule": rule}
@@ -209,16 +187,14 @@ def test_a_stranger_may_neither_play_nor_sit_down_nor_watch(
         assert stranger.play(1)["rule"] == "not-yours"
 
 
-@pytest.mark.parametrize(
-    "origin", ["null", "http://evil.example", "http://127.0.0.1:1", "https://127.0.0.1:{port}", "http://127.0.0.1"]
-)
+@pytest.mark.parametrize("origin", FOREIGN)
 def test_a_foreign_origin_is_refused(served: Service, person: Person, origin: str) -> None:
     with pytest.raises(InvalidStatus) as error:
         Tab(served, person, origin=origin.format(port=served.port))
     assert error.value.response.status_code == 403
 
 
-@pytest.mark.parametrize("origins", [[], ["{own}", "{own}"], ["{own}", "http://evil.example"]])
+@pytest.mark.parametrize("origins", NOT_ONE_ORIGIN)
 def test_no_origin_and_two_origins_are_refused(served: Service, person: Person, origins: list[str]) -> None:
     headers = [f"Origin: {one.format(own=served.url)}" for one in origins]
     with raw(served, person, headers=headers, accepted=False) as one:
@@ -231,9 +207,15 @@ def test_an_unknown_path_is_refused(served: Service, person: Person) -> None:
     assert error.value.response.status_code == 403
 
 
-@pytest.mark.parametrize("cookie", ["", "sessionid=", "sessionid=nobodys-key", "sessionid=' OR 1=1"])
+@pytest.mark.parametrize("cookie", NOBODYS_COOKIES)
 def test_a_socket_without_a_player_is_closed_with_4401(served: Service, cookie: str) -> None:
     with Tab(served, {"cookie": cookie}) as one:
+        assert one.closed() == 4401
+
+
+@pytest.mark.parametrize("order", ["{own}; sessionid=another", "sessionid=another; {own}"])
+def test_two_log_ins_in_one_handshake_are_none(served: Service, person: Person, order: str) -> None:
+    with Tab(served, {"cookie": order.format(own=person["cookie"])}) as one:
         assert one.closed() == 4401
 
 

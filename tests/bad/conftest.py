@@ -1,0 +1,5 @@
+"""A served program for each table, and people who play there."""
+
+from tests.live.conftest import crowd, person, served
+
+__all__ = ["crowd", "person", "served"]
