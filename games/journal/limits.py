@@ -10,6 +10,9 @@ from games.models import Attempt
 GRACE_MS = 2000
 """A move stamped before the limit is still taken so long after it; then the end is written."""
 
+LONGEST = 5000
+"""Actions of an attempt; its end comes on top. Nobody plays a tenth of it, and a snapshot of so many is 40 kB."""
+
 DAILY_CLOSE = timedelta(days=1, hours=1)
 """A daily closes at 01:00 UTC of the day after its own."""
 

@@ -13,7 +13,7 @@ from django.db import DatabaseError
 from games.journal import BrokenJournalError
 from games.live import origin
 from games.live.base import BaseConsumer
-from games.live.credit import Allowance, Credit
+from games.live.credit import Allowance, Credit, Shared
 from games.live.places import Places
 from games.live.runtime import runtime
 from games.live.visits import Visits
@@ -44,6 +44,9 @@ from games.watching import Look
 
 FLOOD = Allowance(burst=10 * settings.MESSAGE_BURST, per_second=5 * settings.MESSAGES_PER_SECOND)
 """Whoever goes beyond this, answered or not, is closed with 4429."""
+
+PLAYERS = Shared(Allowance(burst=10 * settings.MESSAGE_BURST, per_second=10 * settings.MESSAGES_PER_SECOND))
+"""What all sockets of a player may say together: a hundred tabs are no way around the limit of one."""
 
 MOST_UNREADABLE = 3
 MOST_NOT_YOURS = 3
@@ -92,7 +95,7 @@ class PlaySocket(BaseConsumer):
             self._unreadable_message(error.path)
             return None
         self._unreadable = 0
-        if not self._credit.take(now_ms=now_ms):
+        if not (self._credit.take(now_ms=now_ms) and self._together.take(now_ms=now_ms)):
             self._too_fast(message)
             return None
         return self._answer(message, now_ms)
@@ -128,6 +131,7 @@ class PlaySocket(BaseConsumer):
         allowance = Allowance(burst=settings.MESSAGE_BURST, per_second=settings.MESSAGES_PER_SECOND)
         self._credit = Credit(allowance, now_ms=now_ms)
         self._flood = Credit(FLOOD, now_ms=now_ms)
+        self._together = PLAYERS.of(right.player, now_ms=now_ms)
         self._unreadable = self._not_yours = 0
         self._visits = Visits(self.live, player=right.player, post=self.post)
         self._places = Places(self.live, player=right.player, visits=self._visits, post=self.post, close=self.close)

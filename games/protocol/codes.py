@@ -26,6 +26,7 @@ class Rule(StrEnum):
     TOO_FAST = "too-fast"
     BUSY = "busy"
     DEAL_IN_RACE = "deal-in-race"
+    TOO_LONG = "too-long"
 
 
 class Fault(StrEnum):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from games.journal import END_ACTIONS, Ending, Entry, Line, Record, entry_of
-from games.journal.limits import GRACE_MS
+from games.journal.limits import GRACE_MS, LONGEST
 from games.models import Status
 from games.protocol.codes import Rule
 from games.protocol.messages import Events, Snapshot, Stale
@@ -91,6 +91,8 @@ class Session:
             return self._again(hand, seq=seq, action=format_action(parsed), now_ms=now_ms)
         if not self._takes(hand, seq=seq, now_ms=now_ms):
             return None
+        if self._seq >= LONGEST and not self._head.ended:
+            return hand.refuse(seq, rule=Rule.TOO_LONG)
         after = play(self._head, parsed)
         if isinstance(after, Refusal):
             return hand.refuse(seq, rule=RULES[after])

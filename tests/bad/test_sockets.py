@@ -231,6 +231,19 @@ def test_of_60_messages_at_once_20_are_answered_and_then_few(tab: Tab) -> None:
     assert {each["fault"] for each in answers if each["type"] == "error"} == {"too-fast"}
 
 
+def test_many_sockets_of_a_player_are_no_way_around_the_limit_of_one(served: Service, person: Person) -> None:
+    tabs = [Tab(served, person) for _ in range(14)]
+    began = time.monotonic()
+    for one in tabs:
+        for at in range(20):
+            one.say("ping", sent=at)
+    answers = [one.hear() for one in tabs for _ in range(20)]
+    most = 200 + 200 * (time.monotonic() - began)
+    assert 200 <= sum(answer["type"] == "pong" for answer in answers) <= most
+    for one in tabs:
+        one.leave()
+
+
 def test_1000_messages_in_a_second_end_the_socket(tab: Tab) -> None:
     with suppress(ConnectionClosed):
         for at in range(1000):

@@ -1,6 +1,6 @@
 """The credit limiter."""
 
-from games.live.credit import Allowance, Credit
+from games.live.credit import Allowance, Credit, Shared
 
 
 def test_a_burst_is_answered_and_then_so_many_a_second() -> None:
@@ -14,3 +14,11 @@ def test_a_burst_is_answered_and_then_so_many_a_second() -> None:
 def test_patience_saves_up_no_more_than_the_burst() -> None:
     credit = Credit(Allowance(burst=3, per_second=10), now_ms=0)
     assert [credit.take(now_ms=10**9) for _ in range(4)] == [True, True, True, False]
+
+
+def test_all_sockets_of_a_player_share_one_credit_as_long_as_there_is_one() -> None:
+    shared = Shared(Allowance(burst=3, per_second=0.001))
+    one, two, other = (shared.of(player, now_ms=0) for player in (1, 1, 2))
+    assert [credit.take(now_ms=0) for credit in (one, two, one, two, other)] == [True, True, True, False, True]
+    del one, two
+    assert shared.of(1, now_ms=0).take(now_ms=0)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.journal.limits import LONGEST
 from games.models import Status
 from games.protocol.codes import Rule, State
 from games.protocol.messages import Ack, Refused, Stale
@@ -248,3 +249,18 @@ def test_events_are_told_from_a_number_on_and_at_most_500_at_once(table: Table) 
     assert (first.since, first.last, len(first.events), first.events[0].seq) == (2, 603, 500, 3)
     assert [each.seq for each in session.events(since=600).events] == [601, 602, 603]
     assert session.events(since=603).events == ()
+
+
+def test_a_game_has_5000_actions_at_most_and_may_still_be_resigned(table: Table) -> None:
+    session, tab = table.sit(record())
+    for seq in range(1, LONGEST + 1):
+        act(session, tab, seq, "draw" if seq % 2 else "undo")
+        table.keep()
+    assert isinstance(tab.last, Ack)
+    for seq in (LONGEST + 1, LONGEST + 1):
+        act(session, tab, seq)
+        assert tab.last == Refused(1, seq, Rule.TOO_LONG)
+    session.resign(tab.hand, seq=LONGEST + 1, now_ms=START_MS)
+    table.keep()
+    assert isinstance(tab.last, Ack)
+    assert tab.last.state == State.RESIGNED

@@ -56,6 +56,7 @@ const PLAIN: Readonly<Record<string, () => string>> = {
   "too-fast": () => t("That was too fast for the server."),
   busy: () => t("The server is busy; the move is sent again."),
   "deal-in-race": () => t("This deal is being raced on; it can be played here afterwards."),
+  "too-long": () => t("A game has 5,000 actions at most. Give it up, or deal another."),
   "unknown-code": () => t("No deal has this code here, or it cannot be played yet."),
   "bad-message": () => t("The server did not understand. Reload the page."),
 };

@@ -21,6 +21,7 @@ export const RULES = [
   "too-fast",
   "busy",
   "deal-in-race",
+  "too-long",
 ] as const;
 
 /** Why an action was not taken: RULES' refusals in their order, then those from outside the rules. */
