@@ -6,12 +6,13 @@ not know. Reading the database is `rooms`' work: it is told when that is needed 
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from games.boards import Standing
 from games.clock import Clock
-from games.journal.limits import moment
+from games.journal.limits import milliseconds, moment
+from games.live.follower import Follower
 from games.live.standings import lanes_message, race_message
 from games.models import Status
 from games.protocol.codes import Reaction
@@ -24,14 +25,6 @@ from games.sessions.views import STATES
 EVERY_MS = 250
 
 _STATUSES = {state: status for status, state in STATES.items()}
-
-
-@dataclass(eq=False, frozen=True, slots=True)
-class Follower:
-    """A socket that has entered; `post` takes a text for it."""
-
-    player: int
-    post: Callable[[str], None]
 
 
 class Room:
@@ -113,7 +106,9 @@ class Room:
     def show(self, follower: Follower) -> None:
         """Tell one follower all there is."""
         if self.standing is not None:
-            follower.post(encode(race_message(self.standing, player=follower.player, now=self._now())))
+            now = self._now()
+            text = encode(race_message(self.standing, player=follower.player, now=now))
+            follower.tell(text, now_ms=milliseconds(now))
 
     def mark(self, *, whole: bool) -> None:
         """Something has changed: tell it soon, the whole of it or the lanes."""
@@ -121,6 +116,12 @@ class Room:
         if self._timer is None:
             wait = max(0, self._next_ms - self._clock.now_ms())
             self._timer = asyncio.get_running_loop().call_later(wait / 1000, self._flush)
+
+    def end_silent(self) -> None:
+        """End the sockets that do not read."""
+        now_ms = self._clock.now_ms()
+        for follower in tuple(self.followers):
+            follower.check(now_ms=now_ms)
 
     def close(self) -> None:
         for timer in (self._timer, self.reveal):
@@ -140,7 +141,7 @@ class Room:
         else:
             text = encode(lanes_message(standing, now=now))
             for follower in tuple(self.followers):
-                follower.post(text)
+                follower.tell(text, now_ms=milliseconds(now))
 
     def _state(self, standing: Standing, *, now: datetime) -> object:
         """What time alone may change."""

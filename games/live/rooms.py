@@ -15,7 +15,8 @@ from django.db import DatabaseError
 from games import races
 from games.boards import standing
 from games.journal.limits import milliseconds, moment
-from games.live.room import Follower, Room
+from games.live.follower import Follower
+from games.live.room import Room
 from games.models import Race
 from games.poller import Found
 from games.sessions import Session
@@ -65,6 +66,7 @@ class Rooms:
         """What was found to have changed, and what time alone has."""
         held = self._live.sessions.seated().keys()
         for race, room in tuple(self._rooms.items()):
+            room.end_silent()
             stands = room.standing
             if room.stale or stands is None or found.races.get(race, 0) > stands.race.version:
                 self._wants(room)

@@ -23,6 +23,7 @@ from games.protocol.messages import (
     Enter,
     Error,
     Exit,
+    Heard,
     Hello,
     Ping,
     Play,
@@ -133,7 +134,7 @@ class PlaySocket(BaseConsumer):
         self._flood = Credit(FLOOD, now_ms=now_ms)
         self._together = PLAYERS.of(right.player, now_ms=now_ms)
         self._unreadable = self._not_yours = 0
-        self._visits = Visits(self.live, player=right.player, post=self.post)
+        self._visits = Visits(self.live, player=right.player, post=self.post, close=self.close)
         self._places = Places(self.live, player=right.player, visits=self._visits, post=self.post, close=self.close)
         self.right = right
         self.live.sockets.add(self)
@@ -146,6 +147,8 @@ class PlaySocket(BaseConsumer):
                 return self._act(message, now_ms)
             case Seen():
                 self._places.seen(message, now_ms=now_ms)
+            case Heard():
+                self._visits.heard(message, now_ms=now_ms)
             case Ping(sent=sent):
                 self._tell(Pong(sent, now_ms))
             case Unwatch():

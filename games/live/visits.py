@@ -5,11 +5,12 @@ from collections.abc import Callable
 from games import races
 from games.journal.limits import moment
 from games.live.credit import Allowance, Credit
-from games.live.room import Follower, Room
+from games.live.follower import Follower
+from games.live.room import Room
 from games.live.runtime import Runtime
 from games.models import Player
-from games.protocol.codes import Fault
-from games.protocol.messages import Enter, Error, Exit, React
+from games.protocol.codes import Close, Fault
+from games.protocol.messages import Enter, Error, Exit, Heard, React
 from games.protocol.wire import encode
 from games.races import Refusal
 
@@ -22,10 +23,13 @@ _FAULTS = {Refusal.ABSENT: Fault.NO_SUCH_RACE, Refusal.NOT_IN_IT: Fault.NOT_YOUR
 
 
 class Visits:
-    def __init__(self, live: Runtime, *, player: int, post: Callable[[str], None]) -> None:
+    def __init__(
+        self, live: Runtime, *, player: int, post: Callable[[str], None], close: Callable[[Close], None]
+    ) -> None:
         self._live = live
         self._player = player
         self._post = post
+        self._close = close
         self._rooms: dict[str, tuple[Room, Follower]] = {}
         self._credit = Credit(REACTIONS, now_ms=live.clock.now_ms())
         self._left = False
@@ -43,7 +47,7 @@ class Visits:
     async def enter(self, message: Enter) -> None:
         if len(self._rooms) >= MOST and message.race not in self._rooms:
             return self._refuse(Fault.TOO_FAST, race=message.race)
-        follower = Follower(self._player, self._post)
+        follower = Follower(self._player, post=self._post, close=self._close)
         room = await self._live.rooms.enter(message.race, follower)
         if room is None:
             return self._refuse(Fault.NO_SUCH_RACE, race=message.race)
@@ -56,6 +60,12 @@ class Visits:
     def exit(self, message: Exit) -> None:
         if not self._leave(message.race):
             self._refuse(Fault.NOT_YOURS, race=message.race)
+
+    def heard(self, message: Heard, *, now_ms: int) -> None:
+        here = self._rooms.get(message.race)
+        if here is None:
+            return self._refuse(Fault.NOT_YOURS, race=message.race)
+        return here[1].confirm(message.now, now_ms=now_ms)
 
     async def react(self, message: React) -> None:
         """Say something to all; it comes back as to everybody."""

@@ -89,6 +89,13 @@ class Exit(Message, frozen=True, tag="exit"):
     race: Slug
 
 
+class Heard(Message, frozen=True, tag="heard"):
+    """Say that all of a race up to its `now` has arrived; who has begun to say so and stops is closed with 4408."""
+
+    race: Slug
+    now: Milliseconds
+
+
 class React(Message, frozen=True, tag="react"):
     """Say one of the few things there are to say, to all in a race one is in, before its start or after its end."""
 
@@ -102,7 +109,7 @@ class Ping(Message, frozen=True, tag="ping"):
     sent: ClientTime
 
 
-ToServer = Hello | Play | Resign | Watch | Unwatch | Since | Seen | Enter | Exit | React | Ping
+ToServer = Hello | Play | Resign | Watch | Unwatch | Since | Seen | Enter | Exit | Heard | React | Ping
 
 
 # What a client may hear.

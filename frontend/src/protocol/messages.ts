@@ -188,6 +188,13 @@ export interface Exit {
   race: string;
 }
 
+/** Say that all of a race up to its `now` has arrived; who has begun to say so and stops is closed with 4408. */
+export interface Heard {
+  type: "heard";
+  race: string;
+  now: number;
+}
+
 /** Say one of the few things there are to say, to all in a race one is in, before its start or after its end. */
 export interface React {
   type: "react";
@@ -373,7 +380,7 @@ export interface Restart {
 }
 
 export type ToServer =
-  Hello | Play | Resign | Watch | Unwatch | Since | Seen | Enter | Exit | React | Ping;
+  Hello | Play | Resign | Watch | Unwatch | Since | Seen | Enter | Exit | Heard | React | Ping;
 
 export type ToClient =
   | Event

@@ -13,6 +13,8 @@ import { milestoneWord, reactionWord, refusalWord, unreachable } from "./words.t
 const REACTION = 5_000;
 /** The cards come by themselves at the reveal; who has none so long after it asks again, in ms. */
 const OVERDUE = 400;
+/** How long what was heard may wait to be confirmed, in ms: the server closes who stays silent. */
+const CONFIRM = 2_000;
 /** How long one sees that there is a rematch before one is there, in ms. */
 const REMATCH = 1_500;
 
@@ -56,6 +58,8 @@ export class RaceRoom {
     return this.phase === "running" || (this.phase === "over" && this.sitting.attempt !== null);
   });
   #asked = 0;
+  #last = 0;
+  #confirming: ReturnType<typeof setTimeout> | null = null;
   #leaving = false;
 
   constructor(address: string, boot: RaceBoot) {
@@ -149,10 +153,24 @@ export class RaceRoom {
   }
 
   #heard(message: ToClient): void {
+    if (message.type === "race" || message.type === "lanes") this.#confirm(message.now);
     if (message.type === "race" && message.race === this.slug) this.#stands(message);
     else if (message.type === "lanes" && message.race === this.slug) this.#moved(message.lanes);
     else if (message.type === "reaction" && message.race === this.slug) this.#said(message);
     else if (message.type === "error" && message.fault === "no-such-race") this.absent = true;
+  }
+
+  #confirm(now: number): void {
+    this.#last = now;
+    // In a page that is not seen, timers may wait for a minute.
+    if (document.hidden) this.#confirmed();
+    else this.#confirming ??= setTimeout(() => this.#confirmed(), CONFIRM);
+  }
+
+  #confirmed(): void {
+    clearTimeout(this.#confirming ?? undefined);
+    this.#confirming = null;
+    this.sitting.session.connection.send({ type: "heard", race: this.slug, now: this.#last });
   }
 
   #stands(race: Race): void {

@@ -1,0 +1,48 @@
+"""One socket that follows a race: what it was told, and whether it says that it hears.
+
+It answers for a slow reader being noticed by its own silence, as `hub.Listener` does for an attempt; never for what
+is told. What is told is the whole each time, so nothing is counted: what was heard is named by its `now`.
+"""
+
+from collections.abc import Callable
+
+from games.protocol.codes import Close
+
+PATIENCE_MS = 10_000
+"""Who confirms nothing for so long, while there is something to confirm, does not read."""
+
+
+class Follower:
+    """`post` takes a text for the socket, `close` ends it. Times in ms since 1970, by the server's clock.
+
+    Only who has confirmed once is held to it: a program that does not know how is noticed by the socket's own pings.
+    """
+
+    __slots__ = ("_close", "_confirmed_ms", "_confirms", "_progress_ms", "_told_ms", "player", "post")
+
+    def __init__(self, player: int, *, post: Callable[[str], None], close: Callable[[Close], None]) -> None:
+        self.player = player
+        self.post = post
+        self._close = close
+        self._confirms = False
+        self._told_ms = self._confirmed_ms = self._progress_ms = 0
+
+    def tell(self, text: str, *, now_ms: int) -> None:
+        """Pass on how the race stood at `now_ms`."""
+        if self._confirmed_ms >= self._told_ms:
+            self._progress_ms = now_ms
+        self._told_ms = now_ms
+        self.post(text)
+
+    def confirm(self, heard_ms: int, *, now_ms: int) -> None:
+        """The socket says that it has heard how the race stood at `heard_ms`, and so all before."""
+        self._confirms = True
+        if self._confirmed_ms < min(heard_ms, self._told_ms):
+            self._confirmed_ms = min(heard_ms, self._told_ms)
+            self._progress_ms = now_ms
+
+    def check(self, *, now_ms: int) -> None:
+        """End a socket that does not read."""
+        waits = self._confirms and self._confirmed_ms < self._told_ms
+        if waits and now_ms - self._progress_ms > PATIENCE_MS:
+            self._close(Close.NOT_READING)
