@@ -92,15 +92,6 @@ class Framer:
         self._late: list[bytes] = []
         self.hits = 0
 
-    @property
-    def held(self) -> bool:
-        return bool(self._left or self._late)
-
-    def rest(self) -> bytes:
-        """What is still held back, for when there is no fault any more."""
-        rest, self._left, self._late = b"".join(self._late) + self._left, b"", []
-        return rest
-
     def mauled(self, data: bytes, split: Split, faults: "Faults") -> bytes:
         """What is to be passed on of these bytes now."""
         frames, self._left = split(self._left + data)

@@ -19,6 +19,7 @@ from typing import Any
 
 import psycopg
 
+from tests.chaos.proxy import Proxy, proxy
 from tests.support.postgres import Postgres, postgres
 from tests.support.processes import stop
 from tests.support.redis import Redis, redis
@@ -72,6 +73,8 @@ class House:
     redis: Redis | None = None
     database: str = ""
     shift: Shift | None = None
+    wire: Proxy | None = None
+    """What stands between the web processes and Redis."""
     _people: int = 0
 
     @property
@@ -87,6 +90,8 @@ class House:
 
     def heal(self) -> None:
         """Start whatever does not live, wake whatever sleeps."""
+        if self.wire is not None:
+            self.wire.become()
         if self.postgres is not None:
             _wake(self.postgres.process)
             if not _lives(self.postgres.process):
@@ -157,10 +162,11 @@ def _cluster(folder: Path, stack: ExitStack, settings: Mapping[str, str]) -> Hou
     stack.callback(lambda: _wake(server.process))
     bus = stack.enter_context(redis())
     stack.callback(lambda: _wake(bus.process))
-    database = server.database()
-    web = [Service(folder, database=database, redis=bus.url, environment=settings) for _ in range(2)]
+    wire = stack.enter_context(proxy(bus.port, seed=folder.name, frames="redis"))
+    database, url = server.database(), f"redis://127.0.0.1:{wire.port}/0"
+    web = [Service(folder, database=database, redis=url, environment=settings) for _ in range(2)]
     helpers = {name: Helper(name, web[0], ("manage.py", name)) for name in ("keeper", "worker")}
-    return House("cluster", folder, web, helpers, postgres=server, redis=bus, database=database)
+    return House("cluster", folder, web, helpers, postgres=server, redis=bus, database=database, wire=wire)
 
 
 def _single(folder: Path, settings: Mapping[str, str]) -> House:

@@ -24,8 +24,8 @@ CHUNK = 16_384
 class Faults:
     """What is wrong now. `latency`, `jitter` in s each way · `down`: nobody is let in, and all are cut · `rate` in
     bytes a second · `slow_close` in s between the end of one side and of the other · `hole`: all is swallowed ·
-    `slice`: bytes a packet at most · `limit`: bytes after which a connection is reset · `frames`: `websocket` (what
-    a client says) or `redis` (what a subscriber hears), of which `double`, `drop`, `swap` are hit with that chance.
+    `slice`: bytes a packet at most · `limit`: bytes after which a connection is reset · `double`, `drop`, `swap`: the
+    chance of each frame to be hit so.
     """
 
     latency: float = 0.0
@@ -36,17 +36,19 @@ class Faults:
     hole: bool = False
     slice: int = 0
     limit: int = 0
-    frames: str = ""
     double: float = 0.0
     drop: float = 0.0
     swap: float = 0.0
 
 
 class Proxy:
-    """Listens on `port` of loopback while it is open, and passes on to `target`."""
+    """Listens on `port` of loopback while it is open, and passes on to `target`.
 
-    def __init__(self, target: int, *, seed: object) -> None:
-        self.target, self.port = target, free_port()
+    frames: `websocket` (those that a client says) or `redis` (those that a subscriber hears) may be hit one by one.
+    """
+
+    def __init__(self, target: int, *, seed: object, frames: str = "") -> None:
+        self.target, self.port, self._frames = target, free_port(), frames
         self.faults = Faults()
         self.chance = random.Random(f"proxy {seed}")
         self.hit = 0
@@ -107,13 +109,11 @@ class Proxy:
         try:
             while data := await reader.read(CHUNK):
                 faults = self.faults
+                if self._frames and (self._frames == "websocket") == up:
+                    data = framer.mauled(data, FRAMES[self._frames], faults)
+                    self.hit += framer.hits
                 if faults.hole:
                     continue
-                if faults.frames and (faults.frames == "websocket") == up:
-                    data = framer.mauled(data, FRAMES[faults.frames], faults)
-                    self.hit += framer.hits
-                elif framer.held:
-                    data = framer.rest() + data
                 passed += len(data)
                 await self._send(writer, data, faults)
                 if faults.limit and passed > faults.limit:
@@ -154,9 +154,9 @@ def _abort(writer: asyncio.StreamWriter) -> None:
 
 
 @contextmanager
-def proxy(target: int, *, seed: object) -> Iterator[Proxy]:
+def proxy(target: int, *, seed: object, frames: str = "") -> Iterator[Proxy]:
     """A proxy before a port of loopback, faultless at first."""
-    one = Proxy(target, seed=seed)
+    one = Proxy(target, seed=seed, frames=frames)
     one.open()
     try:
         yield one

@@ -101,7 +101,7 @@ def test_a_black_hole_swallows_all_and_a_limit_resets(between: Proxy) -> None:
 def test_a_doubled_frame_comes_twice_and_a_handshake_once() -> None:
     framer = Framer(Random(1))
     request = b"GET /ws/ HTTP/1.1\r\n\r\n"
-    faults = Faults(frames="websocket", double=1.0)
+    faults = Faults(double=1.0)
     assert framer.mauled(request + TEXT + b"a", websocket, faults) == request + (TEXT + b"a") * 2
     assert framer.mauled((TEXT + b"b")[:4], websocket, faults) == b""
     assert framer.mauled((TEXT + b"b")[4:], websocket, faults) == (TEXT + b"b") * 2
