@@ -1,4 +1,4 @@
-"""Where no solver runs it is said, what can be done is done, all goes on by itself when one comes, and nothing jumps."""
+"""Where no solver runs it is said, what can be done is done, all goes on by itself when one comes; nothing jumps."""
 
 from collections.abc import Iterator
 
