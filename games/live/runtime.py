@@ -6,6 +6,7 @@ It answers for the parts being told of each other, on the event loop's thread; i
 import asyncio
 import uuid
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
 
@@ -152,10 +153,15 @@ class Runtime:
     def _reading(self, attempt: int) -> asyncio.Task[Session | None]:
         """One reading for all who want the attempt meanwhile."""
         loading = self._loading.get(attempt)
-        if loading is None:
+        # One that is over is no reading any more: waiting for it takes no time, and may be done for ever.
+        if loading is None or loading.done():
             loading = self._loading[attempt] = self._loop.create_task(self._read(attempt))
-            loading.add_done_callback(lambda _: self._loading.pop(attempt, None))
+            loading.add_done_callback(partial(self._was_read, attempt))
         return loading
+
+    def _was_read(self, attempt: int, loading: asyncio.Task[Session | None]) -> None:
+        if self._loading.get(attempt) is loading:
+            del self._loading[attempt]
 
     async def _read(self, attempt: int) -> Session | None:
         record = await self.readers.run(journal.load, attempt)

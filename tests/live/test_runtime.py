@@ -55,3 +55,19 @@ def test_an_attempt_that_is_not_there_has_no_session() -> None:
         assert await runtime(None).load(1) is None
 
     asyncio.run(play())
+
+
+def test_a_session_dropped_in_the_instant_its_reading_is_over_is_read_again() -> None:
+    """The reading is over and not yet forgotten: who asked then waited for it for ever, and the whole process too."""
+
+    async def play() -> None:
+        live = runtime(record())
+        first = asyncio.create_task(live.load(1))
+        while 1 not in live._loading or not live._loading[1].done():
+            await asyncio.sleep(0)
+        live.sessions.forget(1)
+        session = await live.load(1)
+        assert session is not None
+        assert session is live.sessions.get(1) is await first
+
+    asyncio.run(play())
