@@ -23,7 +23,8 @@ class Joined:
 
 def join(guest: Player, *, account: Player) -> Joined:
     """Move the guest's attempts to the account, in the caller's transaction: all or nothing."""
-    # What the guest starts at this instant is there by now, or finds the guest gone.
+    # What the guest starts at this instant is there by now, or finds the guest gone. Attempts before players, as ends.
+    list(guest.attempts.select_for_update().order_by("pk").values_list("pk"))
     list(Player.objects.select_for_update().filter(pk=guest.pk).values_list("pk"))
     ended = _one_open_game(guest, account=account)
     stayed = sum(not _moves(attempt, account=account) for attempt in guest.attempts.order_by("pk"))
