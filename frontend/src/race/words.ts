@@ -153,6 +153,7 @@ const REFUSALS: Readonly<Record<string, () => string>> = {
   "sent-away": () => t("The host has sent you away from this race."),
   "not-host": () => t("Only the host can do this."),
   "not-in-it": () => t("Not in this race."),
+  "too-fast": () => t("That was too fast for the server."),
   "too-few": () => t("A race is between two at least."),
   "no-worker": () =>
     t("No deal is ready, and nobody is here to check one. Please try again later."),
