@@ -10,6 +10,7 @@ import { isOrdered } from "../rules/cards.ts";
 import { step } from "./keys.ts";
 import { move, reach, targets } from "./reach.ts";
 import { TapCounter, wish } from "./taps.ts";
+import { meant } from "./typed.ts";
 
 /** What the hand works on. */
 export interface Table {
@@ -105,6 +106,17 @@ export class Hand implements Fingers {
 
   undo(): void {
     this.#do("undo");
+  }
+
+  /** A move that was typed out, as `typed.ts` reads it; the action that was tried. */
+  type(text: string): Action | null {
+    const game = this.#table.game;
+    if (!game) return null;
+    this.#pick(null);
+    const action = meant(game, text);
+    if (refusal(game, action) === null) this.#table.act(action);
+    else this.#table.refuse(action, text.endsWith(">f") ? action.source : action.target);
+    return action;
   }
 
   /** A key on a pile: the pile that has the keyboard then; null for a key that is not ours. */

@@ -40,6 +40,17 @@ export const TABLE_KEYS: readonly Shortcut[] = [
   { keys: ["Escape"], text: () => t("Put back what is picked up.") },
   { keys: ["d"], text: () => t("Draw, or recycle when the stock is empty.") },
   { keys: ["u"], text: () => t("Undo.") },
+  {
+    keys: ["4", "2"],
+    text: () => t("Typed: from column 4 to column 2, with as many cards as may go."),
+  },
+  { keys: ["w", "3"], text: () => t("Typed: from the waste to column 3.") },
+  { keys: ["4", "f"], text: () => t("Typed: from column 4 to its foundation.") },
+  {
+    keys: ["f", "c", "4"],
+    text: () =>
+      t("Typed: from the foundation of clubs (S, H, D or C for the suit) back to column 4."),
+  },
 ];
 
 export const REVIEW_KEYS: readonly Shortcut[] = [

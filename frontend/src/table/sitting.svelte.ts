@@ -5,13 +5,14 @@
 import type { Board, Held } from "../board/board.ts";
 import { cardName } from "../board/names.ts";
 import { Hand } from "../hand/hand.svelte.ts";
+import { typed, whole } from "../hand/typed.ts";
 import { t } from "../i18n/index.ts";
 import { over } from "../play/journal.ts";
 import { rulePlace } from "../play/ruleplace.ts";
 import { sentence } from "../play/sentences.ts";
 import { Session, type Room } from "../play/session.svelte.ts";
 import { BARE, boardOf, pendingCards } from "../play/view.ts";
-import { HOME, type Action } from "../rules/actions.ts";
+import { formatAction, HOME, type Action } from "../rules/actions.ts";
 import type { Game } from "../rules/game.ts";
 import { refusal } from "../rules/legality.ts";
 import { pile } from "../rules/position.ts";
@@ -26,6 +27,8 @@ export interface Note {
   readonly rule: string | null;
 }
 
+/** How long a typed action is shown once it was tried, in ms. */
+const TYPED = 1_600;
 const NONE: ReadonlySet<string> = new Set();
 
 export class Sitting {
@@ -37,12 +40,16 @@ export class Sitting {
   note = $state.raw<Note | null>(null);
   /** What a hint marks on the board, until something else is picked. */
   hinted = $state.raw<Pick<Board, "picked" | "targets"> | null>(null);
+  /** What is being typed, or was just now: an action in full or in part. */
+  typed = $state("");
   /** The last words for a screen reader. */
   said = $state("");
   /** How many of our moves were lost to another tab; told until it is read. */
   lost = $state(0);
   /** The win was looked at. */
   seen = $state(false);
+
+  #forgetting: ReturnType<typeof setTimeout> | undefined;
 
   readonly attempt = $derived.by(() => this.session.attempt);
   readonly waiting = $derived(this.attempt?.queue.waiting ?? []);
@@ -96,6 +103,17 @@ export class Sitting {
     if (!attempt || attempt.began === null) return null;
     if (this.ended) return attempt.at;
     return Math.floor((this.now - attempt.began) / 1000) * 1000;
+  }
+
+  /** A key that may belong to a typed move; false where it does not. */
+  type(key: string): boolean {
+    const text = typed(whole(this.typed) ? "" : this.typed, key);
+    if (text === null) return false;
+    const action = whole(text) ? this.hand.type(text) : null;
+    this.typed = action ? formatAction(action) : text;
+    clearTimeout(this.#forgetting);
+    if (action) this.#forgetting = setTimeout(() => (this.typed = ""), TYPED);
+    return true;
   }
 
   act(action: Action): void {
