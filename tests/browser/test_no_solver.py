@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.screens import faults
 from tests.browser.table import Table
 from tests.support.chromium import DESKTOP
 from tests.support.service import Service
@@ -63,6 +64,8 @@ def test_hints_and_reviews_say_that_no_solver_runs_and_go_on_when_one_comes(brow
     review = ended.page
     expect(review.get_by_text("No solver runs here just now.")).to_be_visible(timeout=PATIENCE_MS)
     expect(review.get_by_text("not looked at yet")).to_be_visible()
+    assert list(faults(review, "review without a solver")) == []
+    review.set_viewport_size(DESKTOP["viewport"])
     board = place(review.locator(".mb .stage"))
 
     with worker(idle.folder, env=idle.env) as one:
@@ -90,6 +93,7 @@ def test_a_daily_without_a_deal_says_why_and_what_can_be_played(browser: Browser
     page = browser.new_context(**DESKTOP, base_url=idle.url, reduced_motion="reduce").new_page()
     page.goto("/daily/")
     expect(page.get_by_role("heading", name="No deal is ready yet")).to_be_visible()
+    assert list(faults(page, "no deal ready")) == []
     page.get_by_role("link", name="Play a casual game").click()
     winnable = page.get_by_role("checkbox", name="Winnable only")
     expect(winnable).not_to_be_checked()
