@@ -3,7 +3,7 @@
 Never does the work itself.
 """
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -24,14 +24,23 @@ class NotWantedError(Exception):
     """The job was cancelled, given to another worker, or nobody waits for it any more: stop."""
 
 
+class StoppedError(Exception):
+    """The worker was told to end: stop, and let another have the job."""
+
+
+def _never() -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A job in the hands of one worker."""
+    """A job in the hands of one worker; is_stopped: whether that was told to end."""
 
     job: int
     kind: str
     order: object
     worker: str
+    is_stopped: Callable[[], bool] = _never
 
     def progress(self, done: int, *, total: int) -> None:
         """Tell how far it is, and keep the claim; NotWantedError when it is no longer ours or wanted."""
@@ -57,7 +66,7 @@ class Claim:
         return Job.objects.filter(pk=self.job, state=Job.State.RUNNING, worker=self.worker)
 
 
-def claim(*, kinds: Collection[str], worker: str) -> Claim | None:
+def claim(*, kinds: Collection[str], worker: str, is_stopped: Callable[[], bool] = _never) -> Claim | None:
     """The first job of these kinds that nobody works on, None when there is none."""
     orders.cancel_unwanted()
     free = Q(state=Job.State.WAITING) | Q(state=Job.State.RUNNING, claimed_until__lt=Now())
@@ -69,5 +78,5 @@ def claim(*, kinds: Collection[str], worker: str) -> Claim | None:
         until = Now() + timedelta(seconds=CLAIM_S)
         taken = to_do.filter(pk=job.pk).update(state=Job.State.RUNNING, worker=worker, claimed_until=until)
         if taken:
-            return Claim(job.pk, job.kind, job.order, worker)
+            return Claim(job.pk, job.kind, job.order, worker, is_stopped)
     return None

@@ -14,7 +14,7 @@ from games.rules.game import Game, play, start
 from games.rules.position import Position
 from games.solver.engine import preferred
 from games.solver.par import WIDTHS, par
-from games.solver.solve import Budget, solve
+from games.solver.solve import Budget, Progress, solve
 
 
 def work(claim: Claim) -> dict[str, str | None]:
@@ -23,7 +23,11 @@ def work(claim: Claim) -> dict[str, str | None]:
     pace = Pace(claim, clock=time.monotonic)
     position, draw = _position(order)
     backend = preferred()
-    verdict = solve(position, draw=draw, budget=Budget(nodes=BUDGET[backend]), stop=pace.tick)
+
+    def report(progress: Progress) -> None:
+        pace.done = int(progress.share * pace.total)
+
+    verdict = solve(position, draw=draw, budget=Budget(nodes=BUDGET[backend]), stop=pace.tick, report=report)
     line = verdict.line
     if line:
         # The first of the shortest known: so that hints one after another lead to the end.

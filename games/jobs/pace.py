@@ -6,7 +6,7 @@ Never decides what is wanted; `Claim.progress` does.
 from collections.abc import Callable
 
 from games import orders
-from games.jobs.claim import Claim
+from games.jobs.claim import Claim, StoppedError
 
 EVERY_S = 0.5
 
@@ -21,7 +21,10 @@ class Pace:
         self.is_wanted_elsewhere = False
 
     def tick(self) -> bool:
-        """Tell, if it is time. Always False, to stand where a search asks whether to stop; NotWantedError ends it."""
+        """Tell, if it is time. Always False, to stand where a search asks whether to stop; NotWantedError ends it, and
+        StoppedError at once when the worker is told to end."""
+        if self._claim.is_stopped():
+            raise StoppedError(self._claim.job)
         if self._clock() - self._told >= EVERY_S:
             self.tell()
         return False
@@ -33,8 +36,9 @@ class Pace:
 
     def give_way(self) -> bool:
         """As `tick`, but True when somebody waits for other work: then `is_wanted_elsewhere` is set."""
-        if self._clock() - self._told >= EVERY_S:
-            self.tell()
+        is_time = self._clock() - self._told >= EVERY_S
+        self.tick()
+        if is_time:
             self.is_wanted_elsewhere = orders.is_somebody_waiting()
         return self.is_wanted_elsewhere
 

@@ -21,12 +21,13 @@ def process_name() -> str:
     return f"{socket.gethostname()[:60]}:{os.getpid()}"
 
 
-def every(seconds: float, *, round_: Callable[[], bool]) -> None:
+def every(seconds: float, *, round_: Callable[[], bool], stopped: Event | None = None) -> None:
     """Call it until SIGTERM or SIGINT; at once again while it says that there is more to do.
 
-    A database that cannot be reached is tried again the next time.
+    A database that cannot be reached is tried again the next time. stopped: set by the signal, for a long round to look
+    at.
     """
-    stopped = Event()
+    stopped = stopped or Event()
 
     def stop(_signal: int, _frame: FrameType | None) -> None:
         stopped.set()

@@ -8,11 +8,15 @@ import pytest
 from django.utils import timezone
 
 from games import orders
-from games.jobs import NotWantedError, claim, par
+from games.jobs import KINDS, NotWantedError, StoppedError, claim, par
 from games.models import Deal, Job
+from games.review.findings import KIND as REVIEW
 from games.rules.actions import parse_action
 from games.rules.deals import parse_deck
 from games.rules.game import Game, play, start
+from tests.review.test_review import lost_game
+from tests.support.attempts import attempt as casual_game
+from tests.support.domain import account
 from tests.support.workers import stands, until, worker
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("pool")]
@@ -65,6 +69,36 @@ def test_the_job_of_a_killed_worker_is_taken_up_by_another(tmp_path: Path) -> No
         until(lambda: stands(job) == Job.State.DONE)
     job.refresh_from_db()
     assert job.result is not None
+
+
+def test_a_worker_that_is_told_to_end_gives_its_job_back_at_once_and_another_takes_it_up(tmp_path: Path) -> None:
+    attempt = lost_game(account())
+    job = orders.order(REVIEW, key="review:test", order={"attempt": attempt.pk})
+    with worker(tmp_path) as one:
+        until(lambda: stands(job) == Job.State.RUNNING)
+        one.end(how=signal.SIGTERM)
+        assert one.process.returncode == 0
+    job.refresh_from_db()
+    assert (job.state, job.worker, job.claimed_until) == (Job.State.WAITING, "", None)
+    with worker(tmp_path):
+        until(lambda: stands(job) == Job.State.DONE)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_work_stops_where_it_is_when_its_worker_is_told_to_end(kind: str) -> None:
+    deal = Deal.objects.filter(pooled=True, draw=3).first()
+    assert deal is not None
+    ordered = {
+        "par": {"deal": deal.pk},
+        "review": {"attempt": lost_game(account()).pk},
+        "hint": {"attempt": casual_game(player=account()).pk, "seq": 0},
+        "certify": {"kind": "N", "draw": 1},
+    }
+    orders.order(kind, key=f"{kind}:test", order=ordered[kind])
+    held = claim(kinds=[kind], worker="w", is_stopped=lambda: True)
+    assert held is not None
+    with pytest.raises(StoppedError):
+        KINDS[kind](held)
 
 
 def test_what_nobody_waits_for_any_more_is_cancelled_and_what_is_wanted_again_is_done(tmp_path: Path) -> None:
