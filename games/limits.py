@@ -47,6 +47,18 @@ class Limit(Enum):
     JOINS = ("joins", Allowance(40, 600))
     """Coming into races, or again under another name: each is told to all who are there."""
 
+    REVIEWS = ("reviews", Allowance(20, 120))
+    """Reviews that a player has begun: each takes a worker some seconds, up to a minute."""
+
+    REVIEWS_FROM = ("reviews-from", Allowance(100, 600))
+    """Reviews begun from an address."""
+
+    HINTS = ("hints", Allowance(40, 600))
+    """Hints of a player."""
+
+    HINTS_FROM = ("hints-from", Allowance(200, 3000))
+    """Hints asked for from an address."""
+
     LOGINS = ("logins", Allowance(60, 3600))
     """Log-ins tried from an address, right or wrong: each costs a hash."""
 

@@ -94,6 +94,20 @@ def worker_age_s(*, now_s: float) -> float | None:
     return max(0.0, round(now_s - max(ends) + HELD_S, 3)) if ends else None
 
 
+def is_open_or_done(key: str) -> bool:
+    """Whether asking for the job of this key makes no new work."""
+    return Job.objects.filter(key=key).exclude(state=Job.State.CANCELLED).exists()
+
+
+def ahead(job: Job) -> int:
+    """How many jobs come before one that waits: those at work, and those in front of it; 0 where it does not wait."""
+    if job.state != Job.State.WAITING:
+        return 0
+    before = Q(priority__gt=job.priority) | Q(priority=job.priority, pk__lt=job.pk)
+    running = Q(state=Job.State.RUNNING, claimed_until__gt=Now())
+    return Job.objects.filter(running | Q(is_wanted(), before, state=Job.State.WAITING)).count()
+
+
 def _made(kind: str, *, key: str, order: object, priority: int, awaited: bool) -> Job:
     found = Job.objects.filter(key=key).first()
     if found is not None:

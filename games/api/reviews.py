@@ -1,5 +1,7 @@
 """Reviews over HTTP: each GET says how far one is, and that somebody waits for it."""
 
+from contextlib import nullcontext
+
 import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
@@ -8,19 +10,20 @@ from django.views.decorators.http import require_GET
 from games import clock, orders, review
 from games.api.requests import Refused
 from games.models import Attempt, Deal, Job, Player, Status
-from games.players import naming
+from games.players import naming, paces
 
 
 @never_cache
 @require_GET
 def show(request: HttpRequest, attempt_id: int) -> HttpResponse:
-    """200 with the review as far as it is; to be asked again within 2 s until it is done · 403 not-open · 404."""
+    """200 with the review as far as it is; to be asked again within 2 s until it is done · 403 not-open · 404 ·
+    429 too-fast where it would have to be begun."""
     try:
         attempt = seen(request, attempt_id)
     except Refused as refusal:
         return refusal.response
     # Asked for every second, and long: the faster of two encoders.
-    body = msgspec.json.encode(described(attempt, found=review.review(attempt)))
+    body = msgspec.json.encode(described(attempt, found=_found(request, attempt)))
     return HttpResponse(body, content_type="application/json")
 
 
@@ -30,7 +33,7 @@ def node(request: HttpRequest, attempt_id: int, number: int) -> HttpResponse:
     """200 {verdict, line}: how it could have been won from a position, empty where that is not known · 403 · 404."""
     try:
         attempt = seen(request, attempt_id)
-        found = review.review(attempt)
+        found = _found(request, attempt)
         if number >= len(found.tree.nodes):
             raise Refused("no-such-node", status=404)
     except Refused as refusal:
@@ -52,6 +55,11 @@ def seen(request: HttpRequest, attempt_id: int) -> Attempt:
 _SETTLED = {Job.State.DONE, Job.State.FAILED}
 
 
+def _found(request: HttpRequest, attempt: Attempt) -> review.Review:
+    with nullcontext() if review.is_begun(attempt) else paces.beginning_review(request):
+        return review.review(attempt)
+
+
 def described(attempt: Attempt, *, found: review.Review) -> dict[str, object]:
     """The whole review; what is not decided yet is unknown."""
     deal, tree, result = attempt.deal, found.tree, found.result
@@ -62,6 +70,7 @@ def described(attempt: Attempt, *, found: review.Review) -> dict[str, object]:
         "state": found.state,
         # Asked for only where somebody has to be at work for it to go on.
         "at_work": found.state in _SETTLED or orders.is_anybody_at_work(),
+        "ahead": found.ahead,
         "done": found.done,
         "total": found.total,
         "code": deal.code,

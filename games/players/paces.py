@@ -1,4 +1,5 @@
-"""How often a player makes races and comes into them: what is counted, by whom, and what is given back.
+"""How often a player makes races, comes into them, and has workers look at games: what is counted, by whom, and
+what is given back.
 
 How often that may be stands in `games.limits`, which raises `TooFast`; the answer to that is the guards'.
 """
@@ -26,6 +27,24 @@ def joining_race(player: Player) -> Iterator[None]:
     """Come into one inside, refused or not."""
     limits.spend(Limit.JOINS, by=str(player.pk))
     yield
+
+
+@contextmanager
+def beginning_review(request: HttpRequest) -> Iterator[None]:
+    """Have one begun inside; by the address alone where nobody is logged in."""
+    with _counted(Limit.REVIEWS_FROM, by=get_ip(request)):
+        if isinstance(request.user, Player):
+            with _counted(Limit.REVIEWS, by=str(request.user.pk)):
+                yield
+        else:
+            yield
+
+
+@contextmanager
+def asking_hint(request: HttpRequest, *, player: Player) -> Iterator[None]:
+    """Ask for one inside; what is refused does not count."""
+    with _counted(Limit.HINTS, by=str(player.pk)), _counted(Limit.HINTS_FROM, by=get_ip(request)):
+        yield
 
 
 @contextmanager

@@ -52,9 +52,10 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """state: of the job. Before it is done, every verdict is unknown."""
+    """state: of the job; ahead: how many jobs come before it. Before it is done, every verdict is unknown."""
 
     state: str
+    ahead: int
     done: int
     total: int
     rows: list[Row]
@@ -118,13 +119,22 @@ def way_to(attempt: Attempt, *, node: int) -> list[str] | None:
     return tree.actions_to(node)
 
 
+def is_begun(attempt: Attempt) -> bool:
+    """Whether it is done or on its way, so that asking for it costs nothing new."""
+    return orders.is_open_or_done(_key(attempt))
+
+
 def review(attempt: Attempt) -> Review:
     """The review of an ended attempt, ordered if need be, and wanted for 2 s more."""
-    job = orders.wanted(KIND, key=f"{KIND}:{VERSION}:{attempt.pk}", order={"attempt": attempt.pk})
+    job = orders.wanted(KIND, key=_key(attempt), order={"attempt": attempt.pk})
     rows, tree = played(attempt)
     if job.state == Job.State.DONE:
         result = msgspec.convert(job.result, Result)
     else:
         result = Result(["unknown"] * len(tree.nodes), 0, {})
     state = Job.State.WAITING.value if job.state == Job.State.CANCELLED else job.state
-    return Review(state, job.done, job.total, rows, tree, result)
+    return Review(state, orders.ahead(job), job.done, job.total, rows, tree, result)
+
+
+def _key(attempt: Attempt) -> str:
+    return f"{KIND}:{VERSION}:{attempt.pk}"

@@ -41,11 +41,15 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """verdict: unknown until it is done. action: the best one there, None where none is known to win."""
+    """verdict: unknown until it is done. action: the best one there, None where none is known to win. done of total:
+    how far it is; ahead: how many jobs come before it."""
 
     job: int
     seq: int
     state: str
+    done: int
+    total: int
+    ahead: int = 0
     verdict: Verdict = "unknown"
     action: str | None = None
 
@@ -76,6 +80,11 @@ def look(attempt_id: int, *, player: Player, now: datetime) -> Hint | None:
     return _hint(attempt, seq=seq)
 
 
+def is_begun(attempt_id: int, *, seq: int) -> bool:
+    """Whether it was asked for already, so that asking again costs nothing new."""
+    return orders.is_open_or_done(f"{KIND}:{attempt_id}:{seq}")
+
+
 def _playing(attempt_id: int, *, player: Player, now: datetime) -> Attempt:
     found = Attempt.objects.filter(pk=attempt_id, player=player, kind=Kind.CASUAL).select_related("deal").first()
     if found is None or found.has_ended:
@@ -99,5 +108,7 @@ def _hint(attempt: Attempt, *, seq: int) -> Hint:
     job = orders.wanted(KIND, key=_key(attempt, seq=seq), order=order, priority=orders.URGENT + 1)
     if job.state == Job.State.DONE:
         result = msgspec.convert(job.result, Result)
-        return Hint(job.pk, seq, job.state, result.verdict, result.action)
-    return Hint(job.pk, seq, Job.State.WAITING.value if job.state == Job.State.CANCELLED else job.state)
+        told = (result.verdict, result.action)
+        return Hint(job.pk, seq, job.state, job.total, job.total, verdict=told[0], action=told[1])
+    state = Job.State.WAITING.value if job.state == Job.State.CANCELLED else job.state
+    return Hint(job.pk, seq, state, job.done, job.total, orders.ahead(job))

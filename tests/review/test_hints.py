@@ -7,7 +7,9 @@ import pytest
 from django.db import IntegrityError
 from django.test import Client
 
-from games import clock, orders, races
+from games import clock, limits, orders, races
+from games.keeper import hold
+from games.limits import Limit
 from games.models import Attempt, Job
 from games.review import hints
 from games.rules.actions import parse_action
@@ -94,3 +96,30 @@ def test_what_is_no_request_is_refused(body: str) -> None:
     answer = asking(player).post(path_of(attempt), body, content_type="application/json")
     assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
     assert Client().get(path_of(attempt)).status_code == 404
+
+
+def test_who_has_asked_for_many_hints_waits_and_is_not_marked_meanwhile() -> None:
+    player = account()
+    attempt, client = casual_game(player=player), asking(player)
+    hold(f"{orders.WORKER}test", holder="test", seconds=60)
+    for _ in range(Limit.HINTS.allowance.burst):
+        limits.spend(Limit.HINTS, by=str(player.pk))
+    answer = ask(client, attempt, seq=0)
+    assert (answer.status_code, answer.json()) == (429, {"error": "too-fast"})
+    assert int(answer["Retry-After"]) > 0
+    attempt.refresh_from_db()
+    assert not attempt.hinted
+    limits.give_back(Limit.HINTS, by=str(player.pk))
+    # What is asked for again is the same hint, and counts once.
+    assert [ask(client, attempt, seq=0).status_code for _ in range(3)] == [202] * 3
+    told = client.get(path_of(attempt)).json()
+    assert (told["state"], told["at_work"], told["ahead"]) == ("waiting", True, 0)
+
+
+def test_a_refused_hint_does_not_count() -> None:
+    player = account()
+    attempt, client = casual_game(player=player), asking(player)
+    hold(f"{orders.WORKER}test", holder="test", seconds=60)
+    for _ in range(Limit.HINTS.allowance.burst + 1):
+        assert ask(client, attempt, seq=7).status_code == 409
+    assert ask(client, attempt, seq=0).status_code == 202

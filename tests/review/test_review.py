@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from games import dailies, journal, orders, races, review
+from games import clock, dailies, journal, limits, orders, races, review
 from games.jobs import Claim
 from games.jobs.pace import Pace
 from games.jobs.review import Reviewing
-from games.models import Attempt, Block, Daily, Deal, Job, Player, Race, Status
+from games.limits import Limit
+from games.models import Attempt, Block, Daily, Deal, Job, Player, Race, Spent, Status
 from games.review.tree import grow
 from games.rules.actions import parse_action
 from games.rules.deals import parse_deck
@@ -171,3 +172,56 @@ def test_a_review_says_whether_anybody_is_at_work_on_it(tmp_path: Path) -> None:
     assert client.get(path_of(lost)).json()["at_work"] is False
     with worker(tmp_path):
         until(lambda: client.get(path_of(lost)).json()["at_work"])
+
+
+def test_who_has_begun_many_reviews_waits_and_still_hears_of_those_that_are_begun() -> None:
+    player = account()
+    begun, client = lost_game(player), asking(player)
+    assert client.get(path_of(begun)).status_code == 200
+    other = casual_game(player=player, letters="AAAAAAB")
+    journal.end(other.pk, status=Status.RESIGNED, at=1)
+    for _ in range(Limit.REVIEWS.allowance.burst - 1):
+        limits.spend(Limit.REVIEWS, by=str(player.pk))
+    answer = client.get(path_of(other))
+    assert (answer.status_code, answer.json()) == (429, {"error": "too-fast"})
+    assert int(answer["Retry-After"]) > 0
+    assert client.get(path_of(other, 0)).status_code == 429
+    assert not Job.objects.filter(key__endswith=f":{other.pk}").exists()
+    assert client.get(path_of(begun)).status_code == 200
+    limits.clear(Limit.REVIEWS, by=str(player.pk))
+    assert client.get(path_of(other)).status_code == 200
+
+
+def test_an_address_has_a_limit_too_and_what_it_refuses_costs_the_player_nothing() -> None:
+    player = account()
+    attempt = lost_game(player)
+    for _ in range(Limit.REVIEWS_FROM.allowance.burst):
+        limits.spend(Limit.REVIEWS_FROM, by="127.0.0.1")
+    assert asking(player).get(path_of(attempt)).status_code == 429
+    assert not Spent.objects.filter(key__startswith="reviews:").exists()
+    assert Client(REMOTE_ADDR="10.0.0.9").get(path_of(attempt)).status_code == 404
+    elsewhere = asking(player)
+    assert elsewhere.get(path_of(attempt), REMOTE_ADDR="10.0.0.9").status_code == 200
+
+
+def test_it_is_told_whether_anybody_is_at_work_and_how_many_come_before() -> None:
+    player = account()
+    attempt, client = lost_game(player), asking(player)
+    told = client.get(path_of(attempt)).json()
+    assert (told["state"], told["at_work"], told["ahead"]) == ("waiting", False, 0)
+    orders.order("par", key="par:0", order={}, priority=orders.URGENT + 1)
+    orders.order("par", key="par:1", order={}, priority=-1)
+    assert client.get(path_of(attempt)).json()["ahead"] == 1
+    Job.objects.filter(key="par:1").update(state=Job.State.RUNNING, claimed_until=clock.moment() + timedelta(hours=1))
+    told = client.get(path_of(attempt)).json()
+    assert (told["at_work"], told["ahead"]) == (True, 2)
+
+
+def test_a_review_that_waits_goes_on_by_itself_when_a_worker_comes(tmp_path: Path) -> None:
+    player = account()
+    attempt, client = lost_game(player), asking(player)
+    assert client.get(path_of(attempt)).json()["at_work"] is False
+    with worker(tmp_path):
+        until(lambda: client.get(path_of(attempt)).json()["state"] == "done")
+    told = client.get(path_of(attempt)).json()
+    assert (told["at_work"], told["ahead"]) == (True, 0)
