@@ -176,14 +176,15 @@ MFA_FORMS = {
     "add_webauthn": "games.players.passkeys.AddForm",
 }
 MFA_TOTP_ISSUER = "Réfléchi"
-# Without a mail server the texts go to the log, so that a club's first run has nothing to configure.
+# Without a mail server mails are files under var/, so that a club's first run has nothing to configure.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
 EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT == 587
 EMAIL_TIMEOUT = 10
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if EMAIL_HOST else "reflechi.mails.KeptMails"
+EMAIL_FILE_PATH = VAR / "mail"
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "Réfléchi <reflechi@localhost>")
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
