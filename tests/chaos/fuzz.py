@@ -123,7 +123,7 @@ class Fuzz:
                 heard = await self._spoken(before, data)
         except TimeoutError:
             return self._fault(number, one, "silence")
-        except ConnectionError:
+        except OSError:
             # It was closed while it was still written to.
             self.figures[f"resets of {one.kind}"] += 1
             return None
