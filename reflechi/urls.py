@@ -8,6 +8,7 @@ import games.api.dailies
 import games.api.deals
 import games.api.games
 import games.api.hints
+import games.api.offline
 import games.api.races
 import games.api.reviews
 import games.api.settings
@@ -70,6 +71,7 @@ urlpatterns = [
     path("api/deals/<str:code>/", games.api.deals.show, name="api-deal"),
     path("api/games/", games.api.games.new, name="api-games"),
     path("api/games/current/", games.api.games.current, name="api-current-game"),
+    path("api/games/<int:attempt_id>/offline/", games.api.offline.take, name="api-offline"),
     path("api/games/<int:attempt_id>/hint/", games.api.hints.hint, name="api-hint"),
     path("api/attempts/<int:attempt_id>/review/", games.api.reviews.show, name="api-review"),
     path("api/attempts/<int:attempt_id>/review/<int:number>/", games.api.reviews.node, name="api-review-node"),

@@ -16,7 +16,8 @@ PAGE = 20
 @dataclass(frozen=True, slots=True)
 class Played:
     """One ended attempt. place: in its race or on its daily's board, None without one. time in ms. code: of a casual
-    game, whose deal is closed to nobody. hinted: the solver was asked."""
+    game, whose deal is closed to nobody. hinted: the solver was asked; offline: played without a
+    connection, in part at least."""
 
     attempt: int
     kind: Kind
@@ -34,6 +35,7 @@ class Played:
     code: str | None
     place: int | None
     hinted: bool
+    offline: bool
 
 
 def results(
@@ -81,4 +83,5 @@ def _played(attempt: Attempt, *, place: int | None) -> Played:
         code=attempt.deal.code if attempt.kind == Kind.CASUAL else None,
         place=place,
         hinted=attempt.hinted,
+        offline=attempt.offline is not None,
     )

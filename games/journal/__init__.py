@@ -5,7 +5,7 @@
 
 from games.journal.ends import end
 from games.journal.entries import END_ACTIONS, Ending, Entry, Line, Outcome, Pending, entry_of
-from games.journal.opening import lead
+from games.journal.opening import NotLegalError, follow, lead, whole
 from games.journal.record import BrokenJournalError, Record, load
 from games.journal.store import open_store
 from games.journal.writer import Writer
@@ -16,13 +16,16 @@ __all__ = [
     "Ending",
     "Entry",
     "Line",
+    "NotLegalError",
     "Outcome",
     "Pending",
     "Record",
     "Writer",
     "end",
     "entry_of",
+    "follow",
     "lead",
     "load",
     "open_store",
+    "whole",
 ]

@@ -77,8 +77,17 @@ def _keep(record: Record, *, entry: Entry, status: Status) -> None:
         home=entry.home,
         hash=entry.hash,
     )
+    close(record, entry=entry, status=status)
+
+
+def close(record: Record, *, entry: Entry, status: Status, over: bool = False) -> None:
+    """The attempt's row as its last entry leaves it, in the caller's transaction.
+
+    IntegrityError if it has ended, unless it was made as one that is `over`.
+    """
     started_ms = clock.process.now_ms() if record.started_ms is None else record.started_ms
-    ended = Attempt.objects.filter(pk=record.attempt, status__lt=Status.WON).update(
+    rows = Attempt.objects.filter(pk=record.attempt)
+    ended = (rows if over else rows.filter(status__lt=Status.WON)).update(
         status=status,
         ended_at=moment(started_ms + entry.at),
         score=entry.score,

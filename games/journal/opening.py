@@ -1,40 +1,107 @@
-"""The first entries of an attempt that does not begin at the deal: what led there, all at its start."""
+"""Many entries at once, in the caller's transaction: what led to an attempt that does not begin at the deal, and what
+was played of one without a connection."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from games.journal.entries import entry_of
-from games.journal.record import BrokenJournalError, load
-from games.models import JournalEntry
-from games.rules.actions import parse_action
-from games.rules.game import Game, play, turned
+from django.db import IntegrityError
+
+from games.journal import ends
+from games.journal.entries import END_ACTIONS, END_STATUSES, Entry, entry_of
+from games.journal.record import BrokenJournalError, Record, load
+from games.models import JournalEntry, Status
+from games.rules.actions import format_action, parse_action
+from games.rules.cards import Card
+from games.rules.game import Game, finish, play, turned
+from games.rules.legality import Refusal
+
+CARDS = 52
+
+
+class NotLegalError(BrokenJournalError):
+    """The rules forbid one of the actions: the one at `place`, counted from 0, by `rule`."""
+
+    def __init__(self, place: int, rule: str) -> None:
+        super().__init__(f"action {place} is refused: {rule}")
+        self.place, self.rule = place, rule
 
 
 def lead(attempt: int, *, actions: Sequence[str]) -> None:
-    """Keep these actions as the first entries of a new attempt, at 0 ms, in the caller's transaction.
+    """Keep these actions as the first entries of a new attempt, at 0 ms.
 
     BrokenJournalError for actions that the rules do not allow, or that end the game.
     """
+    record = _at_rest(attempt, seq=0)
+    entries = _entries(record, actions=actions, at=0)
+    if entries and entries[-1].home == CARDS:
+        raise BrokenJournalError(f"attempt {attempt} cannot begin with its end")
+    _insert(attempt, entries)
+
+
+def follow(attempt: int, *, after: int, actions: Sequence[str], at: int) -> None:
+    """Keep these actions as those after entry `after`, all at `at` ms since the start; a win ends the attempt.
+
+    NotLegalError for what the rules forbid, IntegrityError where the journal is not at `after` or has ended.
+    """
+    record = _at_rest(attempt, seq=after)
+    entries = _entries(record, actions=actions, at=at)
+    _insert(attempt, entries)
+    if entries and entries[-1].home == CARDS:
+        ends.close(record, entry=entries[-1], status=Status.WON)
+
+
+def whole(attempt: int, *, actions: Sequence[str], at: int) -> None:
+    """All of an attempt whose row was made as one that is over: resigned at the end, if it is not won.
+
+    NotLegalError for what the rules forbid.
+    """
+    record = _at_rest(attempt, seq=0)
+    entries = _entries(record, actions=actions, at=at)
+    status = Status.WON
+    if not entries or entries[-1].home < CARDS:
+        status = Status.RESIGNED
+        entries = _entries(record, actions=[*actions, END_ACTIONS[status]], at=at)
+    _insert(attempt, entries)
+    ends.close(record, entry=entries[-1], status=status, over=True)
+
+
+def _at_rest(attempt: int, *, seq: int) -> Record:
     record = load(attempt)
-    assert record is not None
-    assert record.seq == 0
-    game, hashed, rows = record.game, record.hash, []
-    for seq, text in enumerate(actions, start=1):
-        action = parse_action(text)
-        after = play(game, action)
-        if not isinstance(after, Game) or after.ended:
-            raise BrokenJournalError(f"attempt {attempt} cannot begin with {text}")
-        entry = entry_of(after, seq=seq, action=text, at=0, cards=turned(game, action), previous=hashed)
-        game, hashed = after, entry.hash
-        rows.append(
-            JournalEntry(
-                attempt_id=attempt,
-                seq=seq,
-                action=text,
-                at=0,
-                score=entry.score,
-                moves=entry.moves,
-                home=entry.home,
-                hash=entry.hash,
-            )
+    if record is None or record.seq != seq or record.status >= Status.WON:
+        raise IntegrityError(f"attempt {attempt} is not at entry {seq}")
+    return record
+
+
+def _entries(record: Record, *, actions: Sequence[str], at: int) -> list[Entry]:
+    game, hashed, entries = record.game, record.hash, list[Entry]()
+    at = max(at, record.entries[-1].at if record.entries else 0)
+    for place, text in enumerate(actions):
+        after, action, cards = _played(game, text)
+        if not isinstance(after, Game):
+            raise NotLegalError(place, after.value)
+        entries.append(entry_of(after, seq=record.seq + place + 1, action=action, at=at, cards=cards, previous=hashed))
+        game, hashed = after, entries[-1].hash
+    return entries
+
+
+def _played(game: Game, text: str) -> tuple[Game | Refusal, str, tuple[Card, ...]]:
+    """What an action or an end leads to, its stored form, and the cards that it turns."""
+    if text in END_STATUSES:
+        return finish(game), text, ()
+    action = parse_action(text)
+    return play(game, action), format_action(action), turned(game, action)
+
+
+def _insert(attempt: int, entries: Iterable[Entry]) -> None:
+    JournalEntry.objects.bulk_create(
+        JournalEntry(
+            attempt_id=attempt,
+            seq=entry.seq,
+            action=entry.action,
+            at=entry.at,
+            score=entry.score,
+            moves=entry.moves,
+            home=entry.home,
+            hash=entry.hash,
         )
-    JournalEntry.objects.bulk_create(rows)
+        for entry in entries
+    )

@@ -32,7 +32,8 @@ class Attempt(models.Model):
     """`time` is in milliseconds since `started_at`; `seat` is the token of the socket that plays.
 
     `seen_at` is a lease on presence in a race, `reaction` what was said last there; `counted` says that the result
-    stands on the boards, `hinted` that the player asked the solver.
+    stands on the boards, `hinted` that the player asked the solver, `offline` that part of it was
+    played without a connection: the number of what was sent in last.
     """
 
     player = models.ForeignKey(
@@ -58,6 +59,7 @@ class Attempt(models.Model):
     reacted_at = models.DateTimeField(_("reacted"), null=True, blank=True, editable=False)
     counted = models.BooleanField(_("counted"), default=False, editable=False)
     hinted = models.BooleanField(_("with hints"), default=False, editable=False)
+    offline = models.UUIDField(_("played offline"), null=True, blank=True, unique=True, editable=False)
     score = models.PositiveIntegerField(_("score"), default=0)
     moves = models.PositiveIntegerField(_("moves"), default=0)
     undos = models.PositiveIntegerField(_("undos"), default=0)
@@ -88,6 +90,7 @@ class Attempt(models.Model):
             models.CheckConstraint(
                 condition=Q(counted=False) | Q(ranked=True, status__gte=30), name="only_ranked_results_count"
             ),
+            models.CheckConstraint(condition=Q(offline=None) | Q(kind="casual"), name="only_casual_games_are_offline"),
             models.CheckConstraint(condition=Q(hinted=False) | Q(kind="casual"), name="hints_are_for_casual_games"),
         ]
         # Not partial: SQLite cannot use a partial index for a condition that is a parameter.

@@ -32,6 +32,7 @@ class Result:
     url: str
     code: str
     hinted: bool
+    offline: bool
 
 
 def of(
@@ -59,6 +60,7 @@ def _line(played: boards.Played, *, mine: bool) -> Result:
         url=_url(played, mine=mine),
         code=played.code or "",
         hinted=played.hinted,
+        offline=played.offline,
     )
 
 
