@@ -26,7 +26,8 @@ body { position: relative; --t: #2b677d; --accent-mark: #ffd95a; color: #fffefb 
 def main() -> None:
     with chromium() as browser:
         cells = [_card(suit, rank, at=at, row=row) for row, suit in enumerate(SUITS) for at, rank in enumerate(RANKS)]
-        back = f'<div class="card back" style="left:0;top:{4 * CARD[1]}px"><svg class="bk"><use href="#bk-accents"/></svg></div>'
+        drawing = '<svg class="bk"><use href="#bk-accents"/></svg>'
+        back = f'<div class="card back" style="left:0;top:{4 * CARD[1]}px">{drawing}</div>'
         _keep(browser, "cards", f'<div style="--w:{CARD[0]}px">{"".join(cells)}{back}</div>', size=SHEET)
         kings = "".join(_king(suit, at=at) for at, suit in enumerate(SUITS))
         drawn = f'<div style="--w:126px">{kings}<div class="mirror">{kings}</div></div>'
