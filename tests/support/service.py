@@ -72,7 +72,7 @@ class Service:
             self.process = subprocess.Popen(
                 [sys.executable, *self.command], cwd=ROOT, env=self.env, stdout=out, stderr=out
             )
-        wait_for(lambda: listens(self.port), self.process, log=log)
+        wait_for(lambda: listens(self.port), self.process, log=log, seconds=90)
         return self
 
     def stop(self, *, how: signal.Signals = signal.SIGTERM) -> None:
