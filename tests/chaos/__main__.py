@@ -5,7 +5,9 @@ table and var/chaos-report.json; exit 1 if a promise was broken or its number wa
 """
 
 import argparse
+import fcntl
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -31,22 +33,27 @@ def commit() -> str:
 
 
 class Kept:
-    """What was met so far, in a file that is whole at any time."""
+    """What was met so far, in a file that is whole at any time and may be written by several runs."""
 
     def __init__(self, path: Path, *, fresh: bool) -> None:
         self._path = path
-        self.all: dict[str, Any] = {} if fresh or not path.exists() else json.loads(path.read_text())
+        self._fresh = fresh
 
     def of(self, key: str) -> dict[str, Any]:
         empty: dict[str, Any] = {"met": 0, "batches": 0, "broken": 0, "seconds": 0.0, "figures": {}, "faults": []}
-        return {**empty, **self.all.get(key, {})}
+        return {**empty, **({} if self._fresh else self._all().get(key, {}))}
 
     def keep(self, key: str, stands: dict[str, Any]) -> None:
-        self.all[key] = stands
         self._path.parent.mkdir(exist_ok=True)
-        whole = self._path.with_suffix(".new")
-        whole.write_text(json.dumps(self.all, indent=1))
-        whole.replace(self._path)
+        with self._path.with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            whole = self._path.with_suffix(".new")
+            whole.write_text(json.dumps({**self._all(), key: stands}, indent=1))
+            whole.replace(self._path)
+
+    def _all(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self._path.read_text()) if self._path.exists() else {}
+        return found
 
 
 class Line:
@@ -122,6 +129,8 @@ def main() -> None:
     given = asked.parse_args()
     numbers = {int(word.lstrip("Pp")) for text in given.promises for word in text.replace(",", " ").split()}
     chosen = [one for one in promises() if not numbers or one.number in numbers]
+    # Broken off, it still pulls its house down.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("broken off; a second run goes on"))
     kept = Kept(KEPT, fresh=given.fresh)
     trials = [
         Trial(promise, setup=setup, seed=given.seed, short=given.short, kept=kept)

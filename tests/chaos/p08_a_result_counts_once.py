@@ -30,7 +30,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     """Games one move from their win are won, resigned and ended by the limit at once; kills fall around the commits."""
     chance, nemesis = random.Random(f"P8 {seed}"), Nemesis(setup, seed=seed)
     first = time.monotonic_ns() // 1000 % 100_000_000
-    seconds = 4 + rounds * 0.06
+    seconds = 8 + rounds * 0.06
     pairs = str(max(1, rounds // 2))
     people = json.loads(setup.python("tests.chaos.stage", "races", pairs, str(first), str(seconds)))
     with crowd(setup, people, kind="ends", seed=seed, at_once=AT_ONCE) as robots:
