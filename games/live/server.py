@@ -13,7 +13,7 @@ from typing import Any
 from daphne import server as daphne_server
 from daphne.server import Server as DaphneServer
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
-from twisted.internet import defer
+from twisted.internet import defer, reactor
 
 from games.live.requests import Pages
 from games.protocol.codes import Close
@@ -35,6 +35,7 @@ class Socket(WebSocketProtocol):
     last_ping: float
     _frames = 0
     _begun = 0.0
+    _pinged = 0.0
 
     def onMessageBegin(self, isBinary: bool) -> None:
         self._frames = 0
@@ -46,11 +47,6 @@ class Socket(WebSocketProtocol):
         if self._frames > MOST_FRAMES:
             self._max_message_size_exceeded(self._frames, MOST_FRAMES, "too many frames in a message")
         super().onMessageFrameBegin(length)
-
-    def onMessage(self, payload: bytes, isBinary: bool) -> None:
-        pinged = self.last_ping
-        super().onMessage(payload, isBinary)
-        self.last_ping = pinged
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:
         # Autobahn has one limit for both ways. Ours is for what comes in: the snapshot of a long game is longer.
@@ -68,15 +64,20 @@ class Socket(WebSocketProtocol):
             super().serverClose(code)
 
     def check_timeouts(self) -> None:
-        if self.autoPingTimeoutCall is not None:
+        now = time.monotonic()
+        if self.autoPingTimeoutCall is not None or not self._pinged:
             # One ping at a time: its answer is known by what it carried.
-            self.last_ping = time.time()
+            self._pinged = now
+        # Daphne reckons by the wall clock, which may be set, and takes whatever comes for an answer.
+        self.last_ping = since = time.time() - (now - self._pinged)
         super().check_timeouts()
+        if self.last_ping != since:
+            self._pinged = now
         if not self.inside_message:
             self._begun = 0.0
         elif not self._begun:
-            self._begun = time.time()
-        elif time.time() - self._begun > MESSAGE_WITHIN_S:
+            self._begun = now
+        elif now - self._begun > MESSAGE_WITHIN_S:
             self.dropConnection(abort=True)
 
 
@@ -109,6 +110,9 @@ class Server(DaphneServer):
     def run(self) -> None:
         # Daphne names its factories in its own module only.
         daphne_server.HTTPFactory, daphne_server.WebSocketFactory = Pages, Sockets
+        # Twisted's timers go by the wall clock: one that is set back by an hour would stop all of them for an hour.
+        timers: Any = reactor
+        timers.seconds = time.monotonic
         super().run()
 
     def listen_error(self, failure: Any) -> None:

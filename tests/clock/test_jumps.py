@@ -5,22 +5,25 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.conftest import Make
 from tests.racing.conftest import QUICK
 from tests.support.processes import stop, wait_for
 from tests.support.racing import Racer, racers, started
-from tests.support.service import ROOT, Service
+from tests.support.service import ROOT, Service, Visitor
+from tests.support.tab import Tab
 from tests.support.timeshift import Shift
 
 HOURS = 2 * 3600.0
 JUMPS = (HOURS, -2 * HOURS, HOURS)
 CLOSE_MS = 50
 LIMIT_S = 300
+ENOUGH_S = 90
 
 
 @pytest.fixture
@@ -84,6 +87,19 @@ def test_across_a_restart_with_the_clock_set_back_no_move_is_earlier_than_the_on
         assert host.sit()["state"] == "playing"
         _, _, after = _timed(host)
         assert after >= before
+
+
+def test_a_socket_that_reads_nothing_is_noticed_though_the_clock_was_set_back(jumpy: Service, shift: Shift) -> None:
+    person = Visitor(jumpy)
+    person.post("/api/games/", {"draw": 1})
+    silent = Tab(jumpy, {"cookie": person.cookies}, ping_interval=None, max_queue=1)
+    shift.jump(-HOURS)
+    last = time.monotonic() + ENOUGH_S
+    with suppress(ConnectionClosed):
+        while True:
+            assert time.monotonic() < last, "it is still there"
+            silent.say("ping", sent=1)
+            time.sleep(0.1)
 
 
 def _timed(racer: Racer) -> tuple[float, float, int]:
