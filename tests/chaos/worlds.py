@@ -180,7 +180,10 @@ class Viewer:
         await asyncio.wait_for(self._world.application(scope, receive, send), PATIENCE_S)
         headers = sorted((name.decode("latin1"), value.decode("latin1")) for name, value in sent.headers)
         self.answers.append(f"{path} {sent.status} {headers} {sent.body.decode()}")
-        self._world.pass_time(passing_ms)
+        if passing_ms:
+            # First all that comes before the reveal, then time.
+            await self._world.quiet(revealed=False)
+            self._world.pass_time(passing_ms)
         await self._world.quiet()
         if sent.status < 300 and sent.body[:1] in (b"{", b"["):
             return json.loads(sent.body)
@@ -243,17 +246,17 @@ class World:
     def pass_time(self, ms: int) -> None:
         self.clock.ms += ms
 
-    async def quiet(self) -> None:
-        """Until nothing is on its way any more."""
+    async def quiet(self, *, revealed: bool = True) -> None:
+        """Until nothing is on its way any more, and no race waits for its reveal either."""
         end, calm, turns = time.monotonic() + PATIENCE_S, 0, 0
         while calm < 3:
             if time.monotonic() > end:
                 raise TimeoutError("the world does not come to rest")
             # Threads need a turn too, but seldom: most of what is waited for happens on this loop.
             await asyncio.sleep(0.0005 if turns % 8 == 7 else 0)
-            calm, turns = (calm + 1 if self._rests() else 0), turns + 1
+            calm, turns = (calm + 1 if self._rests(revealed=revealed) else 0), turns + 1
 
-    def _rests(self) -> bool:
+    def _rests(self, *, revealed: bool) -> bool:
         live = self.live
         rooms = live.rooms._rooms.values()
         return (
@@ -261,7 +264,8 @@ class World:
             and all(session.is_settled for session in live.sessions._open.values())
             and not live._loading
             and len(live._tasks) <= 1
-            and all(room.reading is None and room._timer is None and room.reveal is None for room in rooms)
+            and all(room.reading is None and room._timer is None for room in rooms)
+            and not (revealed and any(room.reveal is not None for room in rooms))
             and all(socket.rests or socket.task.done() for socket in self.sockets)
         )
 
