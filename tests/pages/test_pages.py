@@ -88,6 +88,7 @@ def test_the_table_is_told_what_to_begin_with(client: Client) -> None:
         "open": None,
         "code": None,
         "language": "en",
+        "hinted": False,
     }
     client.post("/new/", {"code": "TF1-D3N-AAAAAAC"})
     told = boot(opened(client, "/play/TF1-D1N-AAAAAAB/"))
