@@ -1,72 +1,163 @@
-"""P9: only the server's clock counts, and no wall clock moves it while the process lives."""
+"""P9: only the server's clock counts, whatever a client claims and however the machine's wall clock jumps."""
 
+import json
 import random
+import signal
 import time
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
+from urllib.error import HTTPError
 
-from tests.chaos import checker
-from tests.chaos.crowd import crowd
 from tests.chaos.harness import Progress, Promise, Report
 from tests.chaos.houses import House
-from tests.chaos.nemesis import Nemesis
+from tests.support.service import Service, Visitor
+from tests.support.tab import Tab
 from tests.support.timeshift import day_after
 
-GAMES = 8
-RIGHT_TO_MS = 50.0
-TWO_HOURS_S = 7200
-EVERY_S = 2.0
+OFF_MS = 50
+JUMP_S = 7200
+TEN_YEARS_MS = 10 * 365 * 86_400_000
+MOVES = 4
+RESTART_EVERY = 10
+DAYS_KEPT = 12
+
+
+@dataclass
+class Times:
+    """When, by this process's monotonic clock in ms, a move was sent and its ack came, and what `at` it got."""
+
+    sent: float
+    heard: float
+    at: int
+
+
+class Batch:
+    def __init__(self, seed: int, setup: House) -> None:
+        self.chance, self.setup = random.Random(seed), setup
+        self.faults: list[str] = []
+        self.figures: dict[str, float] = {"claims": 0, "jumps": 0, "restarts": 0, "midnights": 0, "worst ms off": 0}
+        assert setup.shift is not None
+        self.shift = setup.shift
+
+    def fault(self, words: str) -> None:
+        self.faults.append(words)
+
+    def count(self, name: str) -> None:
+        self.figures[name] += 1
+
+    def round(self, person: dict[str, Any], number: int) -> None:
+        service = self.chance.choice(self.setup.web)
+        with Tab(service, person) as tab:
+            tab.hello()
+            self._claim(tab)
+            times = [self._move(tab, seq) for seq in range(1, MOVES + 1)]
+        self._durations(person, times)
+        if number % RESTART_EVERY == 0:
+            self._across_a_restart(service, person, last=times[-1].at)
+
+    def midnight(self) -> None:
+        """A daily is begun until its day's last instant and not after, and what was begun is played on."""
+        setup, shift = self.setup, self.shift
+        if not setup.rows("SELECT 1 FROM games_deal WHERE kind = 'S'"):
+            setup.web[0].fill_pool(DAYS_KEPT)
+        for one in setup.web:
+            one.stop()
+        midnight = day_after(shift.now())
+        shift.start_at(midnight - timedelta(minutes=1))
+        setup.heal()
+        today, tomorrow = midnight.date() - timedelta(days=1), midnight.date()
+        early, late = Visitor(setup.web[0]), Visitor(setup.web[-1])
+        shift.pass_until(midnight - timedelta(seconds=1))
+        self._expect(late, day=tomorrow, status=404)
+        attempt = self._expect(early, day=today, status=201)
+        shift.pass_until(midnight + timedelta(seconds=1))
+        self._expect(late, day=today, status=409)
+        self._expect(late, day=tomorrow, status=201)
+        with Tab(setup.web[-1], {"cookie": early.cookies, "attempt": attempt}) as tab:
+            tab.hello()
+            answer = tab.play(1)
+            if answer["type"] != "ack":
+                self.fault(f"begun before midnight, and then {answer}")
+        self.count("midnights")
+
+    def _expect(self, visitor: Visitor, *, day: object, status: int) -> int:
+        try:
+            attempt, found = visitor.post(f"/api/dailies/{day}/1/start", {})["attempt"], 201
+        except HTTPError as error:
+            attempt, found = 0, error.code
+        if found != status:
+            self.fault(f"start of {day} at {self.shift.now()}: {found}, not {status}")
+        return int(attempt)
+
+    def _claim(self, tab: Tab) -> None:
+        """A client's own time is no part of any message."""
+        claim = self.chance.choice(("at", "now", "time", "timestamp", "started_at", "sent"))
+        value = int(time.time() * 1000) + self.chance.choice((-1, 1)) * TEN_YEARS_MS
+        message = {"type": "play", "attempt": tab.attempt, "seq": 1, "action": "draw", claim: value}
+        tab.say_text(json.dumps(message))
+        answer = tab.hear()
+        if (answer["type"], answer.get("fault"), answer.get("path")) != ("error", "bad-message", f"$.{claim}"):
+            self.fault(f"a claimed {claim} was answered {answer}")
+        before = time.monotonic() * 1000
+        tab.say("ping", sent=value)
+        pong = tab.until("pong")
+        if pong["sent"] != value or abs(pong["now"] - value) < TEN_YEARS_MS / 2:
+            self.fault(f"a ping of {value} after {before} was answered {pong}")
+        self.count("claims")
+
+    def _move(self, tab: Tab, seq: int) -> Times:
+        time.sleep(self.chance.uniform(0, 0.15))
+        self.shift.jump(self.chance.uniform(-JUMP_S, JUMP_S) - self.shift.jumped)
+        self.count("jumps")
+        sent = time.monotonic() * 1000
+        answer = tab.play(seq)
+        return Times(sent, time.monotonic() * 1000, answer["at"])
+
+    def _durations(self, person: dict[str, Any], times: list[Times]) -> None:
+        """Between two messages' reading lies at least what passed between the first's ack and the second's sending,
+        and at most what passed between the first's sending and the second's ack."""
+        for one in range(len(times)):
+            for other in range(one + 1, len(times)):
+                first, second = times[one], times[other]
+                took = second.at - first.at
+                off = max(second.sent - first.heard - took, took - (second.heard - first.sent))
+                self.figures["worst ms off"] = max(self.figures["worst ms off"], round(off, 1))
+                if off > OFF_MS:
+                    self.fault(f"attempt {person['attempt']}: {took} ms between moves, off by {off:.0f}")
+
+    def _across_a_restart(self, service: Service, person: dict[str, Any], *, last: int) -> None:
+        self.shift.jump(-JUMP_S - self.shift.jumped)
+        service.stop(how=self.chance.choice((signal.SIGKILL, signal.SIGTERM)))
+        service.start()
+        with Tab(service, person) as tab:
+            shown = tab.hello()
+            after = [tab.play(seq)["at"] for seq in (MOVES + 1, MOVES + 2)]
+        if [last, shown["at"], *after] != sorted([last, shown["at"], *after]) or shown["at"] != last:
+            self.fault(f"attempt {person['attempt']}: {last}, restarted at {shown['at']}, then {after}")
+        self.count("restarts")
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
-    """Robots say they live in other years; the wall clock jumps, passes midnight, and processes start anew under it."""
-    shift = setup.shift
-    assert shift is not None
-    chance, nemesis = random.Random(f"P9 {seed}"), Nemesis(setup, seed=seed)
-    people = setup.people(GAMES)
-    setup.pids  # noqa: B018 - two processes are two ids
-    done = {"jumps": 0, "midnights": 0, "restarts": 0}
-    with crowd(setup, people, kind="clocks", seed=seed) as robots:
-        next_at = time.monotonic() + EVERY_S
-        while robots.gauge.acks < rounds or not all(done.values()):
-            progress(min(rounds, robots.gauge.acks))
-            robots.until(lambda: True, seconds=1, what="robots")
-            time.sleep(0.05)
-            if time.monotonic() < next_at:
-                continue
-            next_at = time.monotonic() + EVERY_S
-            what = min(done, key=lambda name: (done[name], chance.random()))
-            done[what] += 1
-            if what == "jumps":
-                shift.jump(chance.uniform(-TWO_HOURS_S, TWO_HOURS_S))
-            elif what == "midnights":
-                # A second before it by the wall clock, which then passes while moves are made.
-                shift.jump((day_after(shift.now()) - timedelta(seconds=1) - shift.now()).total_seconds())
-            else:
-                place = chance.randrange(len(setup.web))
-                nemesis.kill("web", place=place)
-                nemesis.revive("web", place=place)
-        robots.finish()
-    told = robots.told
-    kept = checker.journals(setup, [person["attempt"] for person in people])
-    off = [(float(line.more[0]), line) for line in told if line.what == "timed"]
-    faults = checker.all_of(told, kept, ordered=False)
-    faults += [
-        f"clock: attempt {line.attempt} at {line.seq} is {ms:.0f} ms off what passed"
-        for ms, line in off
-        if ms > RIGHT_TO_MS
-    ]
-    worst = {"worst ms off": round(max((ms for ms, _ in off), default=0), 1)}
-    return Report(len(off), faults, {**done, **worst})
+    """Players who claim times, under a clock that jumps; now and then a restart, and one midnight."""
+    batch = Batch(seed, setup)
+    batch.midnight()
+    for number, person in enumerate(setup.people(rounds), start=1):
+        batch.round(person, number)
+        progress(number, **batch.figures)
+    return Report(rounds, batch.faults, batch.figures)
 
 
 PROMISE = Promise(
     number=9,
     name="only the server's clock counts",
-    harm="client times ±10 years, wall clock jumps ±2 h, UTC midnight ±1 s, restarts",
-    unit="timed moves",
-    full=10_000,
-    short=200,
-    batch=2_500,
+    harm="client times ±10 years, wall clock jumps ±2 h, UTC midnight ±1 s",
+    unit="games",
+    full=400,
+    short=10,
+    batch=100,
+    setups=("cluster", "sqlite"),
+    short_setups=("sqlite",),
     shifted=True,
     run=run,
 )
