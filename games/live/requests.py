@@ -3,6 +3,7 @@
 It answers for what Daphne would do with a request before any page sees it; never for what a page says.
 """
 
+from functools import partial
 from typing import Any
 
 from daphne.http_protocol import HTTPFactory, WebRequest
@@ -166,7 +167,7 @@ class Channel(HTTPChannel):
     def _wait(self) -> None:
         self._came()
         self._begun = False
-        self._late = self.callLater(WITHIN_S, self._end, _TOO_LATE)
+        self._late = self.callLater(WITHIN_S, partial(self._end, _TOO_LATE))
 
     def _came(self) -> None:
         if self._late is not None and self._late.active():
