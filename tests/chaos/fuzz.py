@@ -6,10 +6,13 @@
 
 import asyncio
 import json
+import re
+import socket
 import sys
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -64,11 +67,11 @@ class Fuzz:
         """Each with a ping behind it: its pong says that the message before it has been dealt with."""
         left = list(messages)
         while left:
-            async with self._socket(at) as socket:
+            async with self._socket(at) as opened:
                 try:
-                    done = await self._dialogue(socket, left)
+                    done = await self._dialogue(opened, left)
                 except ConnectionClosed:
-                    code = socket.close_code or 1006
+                    code = opened.close_code or 1006
                     self.figures[f"ends {code}"] += 1
                     if code not in ENDS:
                         self._fault(left[0][0], left[0][1], f"the socket ended with {code}")
@@ -78,13 +81,13 @@ class Fuzz:
                     done = len(left)
             left = left[done:]
 
-    async def _dialogue(self, socket: ClientConnection, messages: list[tuple[int, Input]]) -> int:
+    async def _dialogue(self, opened: ClientConnection, messages: list[tuple[int, Input]]) -> int:
         """How many were dealt with before the socket's end."""
         for done, (number, one) in enumerate(messages):
             try:
-                await socket.send(one.text)
-                await socket.send(json.dumps({"type": "ping", "sent": number + 0.25}))
-                answers = [answer async for answer in self._until_pong(socket, number + 0.25)]
+                await opened.send(one.text)
+                await opened.send(json.dumps({"type": "ping", "sent": number + 0.25}))
+                answers = [answer async for answer in self._until_pong(opened, number + 0.25)]
             except ConnectionClosed:
                 if done == 0:
                     raise
@@ -93,10 +96,10 @@ class Fuzz:
             self._judge(number, one, answers)
         return len(messages)
 
-    async def _until_pong(self, socket: ClientConnection, sent: float) -> Any:
+    async def _until_pong(self, opened: ClientConnection, sent: float) -> Any:
         async with asyncio.timeout(PATIENCE_S):
             while True:
-                text = await socket.recv()
+                text = await opened.recv()
                 answer = json.loads(text)
                 if answer["type"] == "pong" and answer["sent"] == sent:
                     return
@@ -123,10 +126,6 @@ class Fuzz:
                 heard = await self._spoken(before, data)
         except TimeoutError:
             return self._fault(number, one, "silence")
-        except OSError:
-            # It was closed while it was still written to.
-            self.figures[f"resets of {one.kind}"] += 1
-            return None
         if before:
             heard = heard.partition(b"\r\n\r\n")[2]
             if _close_code(heard) == 1011:
@@ -142,17 +141,25 @@ class Fuzz:
         return None
 
     async def _spoken(self, before: bytes, data: bytes) -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.order["port"])
+        """All that comes back, up to an end of whatever kind."""
+        loop, one, heard = asyncio.get_running_loop(), socket.socket(), b""
+        one.setblocking(False)
         try:
-            writer.write(before)
-            if before:
-                await reader.readuntil(b"\r\n\r\n")
-            writer.write(data)
-            writer.write_eof()
-            heard = await reader.read()
-            return b"HTTP/1.1 101\r\n\r\n" + heard if before else heard
+            await loop.sock_connect(one, ("127.0.0.1", self.order["port"]))
+            await loop.sock_sendall(one, before)
+            while before and b"\r\n\r\n" not in heard:
+                if not (piece := await loop.sock_recv(one, 4096)):
+                    return heard
+                heard += piece
+            with suppress(OSError):
+                await loop.sock_sendall(one, data)
+                one.shutdown(socket.SHUT_WR)
+            with suppress(ConnectionError):
+                while piece := await loop.sock_recv(one, 65536):
+                    heard += piece
+            return heard
         finally:
-            writer.close()
+            one.close()
 
     def _socket(self, at: int) -> connect:
         return connect(
@@ -183,9 +190,8 @@ class Fuzz:
 
 
 def _statuses(heard: bytes) -> Iterator[int]:
-    for piece in heard.split(b"HTTP/1.1 ")[1:]:
-        if piece[:3].isdigit():
-            yield int(piece[:3])
+    for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", heard):
+        yield int(status)
 
 
 def _close_code(heard: bytes) -> int | None:
