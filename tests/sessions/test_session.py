@@ -144,6 +144,22 @@ def test_before_the_start_no_card_is_shown_and_nothing_may_be_played(table: Tabl
     assert session.snapshot(mine=True, now_ms=START_MS).state == State.PLAYING
 
 
+@pytest.mark.parametrize("race", [None, 1])
+def test_a_game_that_was_played_in_goes_on_though_a_clock_set_back_has_it_in_the_future(
+    table: Table, race: int | None
+) -> None:
+    session, tab = table.sit(record(race=race))
+    act(session, tab, 1, now_ms=START_MS + 700)
+    table.keep()
+    earlier = START_MS - 7_200_000
+    shown = session.snapshot(mine=True, now_ms=earlier)
+    assert (shown.state, shown.now, shown.deck[0]) == (State.PLAYING, 0, session.record.deck[0])
+    act(session, tab, 2, now_ms=earlier)
+    table.keep()
+    assert isinstance(tab.last, Ack)
+    assert (tab.last.seq, tab.last.at) == (2, 700)
+
+
 REFUSED = [
     ("t1>t2:3", Rule.NO_SUCH_CARD),
     ("t7>t7", Rule.SAME_PILE),
