@@ -7,6 +7,7 @@ the game. The machine code is kept under var/, or in NUMBA_CACHE_DIR, so that it
 
 import hashlib
 import os
+import shutil
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -29,10 +30,21 @@ _SOURCES = Path(__file__).parent
 _HASH = 0x9E3779B97F4A7C15
 
 
+_CACHES = _SOURCES.parents[1] / "var" / "numba"
+
+
 def _cache_directory() -> str:
     """Under var/, apart for each state of the sources: numba looks at one file's date alone."""
     text = b"".join(path.read_bytes() for path in sorted(_SOURCES.glob("*.py")))
-    return str(_SOURCES.parents[1] / "var" / "numba" / hashlib.sha256(text).hexdigest()[:12])
+    return str(_CACHES / hashlib.sha256(text).hexdigest()[:12])
+
+
+def forget_past(present: str, *, caches: Path = _CACHES) -> None:
+    """Delete the machine code of other states of the sources. Whoever runs those has it in memory."""
+    if Path(present).parent == caches and caches.is_dir():
+        for one in caches.iterdir():
+            if one.name != Path(present).name:
+                shutil.rmtree(one, ignore_errors=True)
 
 
 os.environ.setdefault("NUMBA_CACHE_DIR", _cache_directory())

@@ -4,6 +4,7 @@ Budgets in nodes with fixed seeds can be repeated, so certificates use them; bud
 people who wait. The clock and the wish to stop are arguments. Never starts a process or keeps anything.
 """
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -95,8 +96,12 @@ def _share(budget: Budget, *, nodes: int, seconds: float) -> float:
 
 
 def prepare(*, backend: Backend | None = None) -> None:
-    """Make or load the machine code of `fast`, some seconds at first, so that no budget pays for it."""
+    """Make or load the machine code of `fast`, some seconds at first, so that no budget pays for it; that of other
+    states of the sources is deleted."""
     if (backend or preferred()) == "fast":
+        from games.solver.compiled import forget_past
+
         position = deal(DECK)
         Hunt(position, draw=1, backend="fast").advance(1)
         next(lines(position, draw=1, widths=(1,), backend="fast"))
+        forget_past(os.environ["NUMBA_CACHE_DIR"])
