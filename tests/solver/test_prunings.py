@@ -33,3 +33,13 @@ def test_without_a_pruning_no_verdict_changes(verdicts, left_out):
             decided += 1
             assert after == before, position
     assert decided > 150
+
+
+@pytest.mark.parametrize("left_out", [SAFE, ORDERLY, SETTLED, EARLY, PRUNINGS], ids=hex)
+def test_without_a_pruning_too_both_backends_go_through_the_same_nodes(left_out):
+    for position, draw in POSITIONS[::14]:
+        pure, fast = (
+            Hunt(position, draw=draw, backend=backend, prunings=PRUNINGS & ~left_out).advance(1_500)
+            for backend in ("pure", "fast")
+        )
+        assert pure == fast, position
