@@ -17,7 +17,7 @@ from games.rules.game import Game, play, start
 from tests.review.test_review import lost_game
 from tests.support.attempts import attempt as casual_game
 from tests.support.domain import account
-from tests.support.workers import stands, until, worker
+from tests.support.workers import PATIENCE_S, stands, until, worker
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("pool")]
 
@@ -76,8 +76,8 @@ def test_a_worker_that_is_told_to_end_gives_its_job_back_at_once_and_another_tak
     job = orders.order(REVIEW, key="review:test", order={"attempt": attempt.pk})
     with worker(tmp_path) as one:
         until(lambda: stands(job) == Job.State.RUNNING)
-        one.end(how=signal.SIGTERM)
-        assert one.process.returncode == 0
+        one.process.send_signal(signal.SIGTERM)
+        assert one.process.wait(PATIENCE_S) == 0
     job.refresh_from_db()
     assert (job.state, job.worker, job.claimed_until) == (Job.State.WAITING, "", None)
     with worker(tmp_path):
