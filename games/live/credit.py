@@ -24,7 +24,9 @@ class Credit:
 
     def take(self, *, now_ms: int) -> bool:
         """Use up one, if there is one."""
-        self._left = min(self._most, self._left + (now_ms - self._at_ms) * self._per_ms)
+        # A clock that is set back takes nothing away.
+        passed = max(0, now_ms - self._at_ms)
+        self._left = min(self._most, self._left + passed * self._per_ms)
         self._at_ms = now_ms
         if self._left < 1:
             return False

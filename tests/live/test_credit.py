@@ -16,6 +16,12 @@ def test_patience_saves_up_no_more_than_the_burst() -> None:
     assert [credit.take(now_ms=10**9) for _ in range(4)] == [True, True, True, False]
 
 
+def test_a_clock_that_is_set_back_takes_nothing_away() -> None:
+    credit = Credit(Allowance(burst=3, per_second=10), now_ms=7_200_000)
+    assert [credit.take(now_ms=0) for _ in range(4)] == [True, True, True, False]
+    assert credit.take(now_ms=100)
+
+
 def test_all_sockets_of_a_player_share_one_credit_as_long_as_there_is_one() -> None:
     shared = Shared(Allowance(burst=3, per_second=0.001))
     one, two, other = (shared.of(player, now_ms=0) for player in (1, 1, 2))

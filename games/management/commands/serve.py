@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
+from games import clock, poller
 from games.management import weak
 from games.management.alone import require_alone, require_port
 from games.management.processes import process_name
@@ -30,6 +31,7 @@ class Command(BaseCommand):
         require_port(host, port)
         require_alone()
         _check_tables()
+        _set_clock()
         logging.getLogger("daphne").setLevel(logging.WARNING)
         # Daphne chooses Twisted's reactor when it is first imported, so other commands must not import it.
         from games.live.runtime import runtime
@@ -62,6 +64,12 @@ def _check_settings() -> None:
         raise CommandError(
             "\n".join(["PRODUCTION is set, and this will not be served:", *(f"  {one}" for one in faults)])
         )
+
+
+def _set_clock() -> None:
+    # Before anybody is served: the wall clock of this machine may be wrong, and what is stamped by it stays so.
+    clock.process.measure(poller.database_ms)
+    connection.close()
 
 
 def _check_tables() -> None:
