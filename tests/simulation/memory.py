@@ -1,0 +1,301 @@
+"""The database as the service's code knows it, in memory: rows, the unique (attempt, seq), and each reading function.
+
+It answers for what the real ones answer for; `test_memory.py` compares them. The journal's own
+replaying, chaining, ending and settling are the service's: here is only what they ask of a database.
+"""
+
+from bisect import insort
+from collections.abc import Callable, Collection, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+from django.db import IntegrityError, OperationalError
+
+from games import journal, races
+from games.boards import Standing, standing
+from games.boards.progress import Progress
+from games.clock import ProcessClock
+from games.journal import ends, notices
+from games.journal import record as records
+from games.journal.entries import Entry, Pending
+from games.journal.limits import limit_ms, milliseconds, moment
+from games.live import counts
+from games.models import Attempt, Kind, Player, Race, Status
+from games.poller import Found, Right, Wanted, database_ms, look, read_right
+from games.races import course
+from games.races.phase import Runner
+from games.results import Instants
+from games.sessions import seats, session
+from games.watching import Look, View, lost, view
+from tests.simulation import deals
+
+Gate = Callable[[], None]
+"""Called where another process may come in between; raises where the database or the process is gone."""
+
+
+@dataclass(slots=True)
+class Kept:
+    """An attempt's row and its journal, in the order of the numbers.
+
+    ends: how often an end was written. led: entries that were there before the schedule began.
+    """
+
+    row: Attempt
+    entries: list[Entry] = field(default_factory=list)
+    numbers: set[int] = field(default_factory=set)
+    ends: int = 0
+    led: int = 0
+    progress: Progress | None = None
+
+
+class Memory:
+    """`gate` is the schedule's; `unsure` says whether a commit that was made is told as an error; `clock` is in ms."""
+
+    unique = True
+
+    def __init__(self, *, gate: Gate, unsure: Callable[[], bool], clock: Callable[[], float]) -> None:
+        self._gate = gate
+        self._unsure = unsure
+        self._clock = clock
+        self.attempts: dict[int, Kept] = {}
+        self.races: dict[int, Race] = {}
+        self._answers: dict[object, Callable[..., Any]] = {
+            journal.load: self.load,
+            look: self._look,
+            seats.take: self._take,
+            view: self._view,
+            read_right: _right,
+            races.barred: lambda attempts, *, now: set(),
+            standing: self._standing,
+            races.settle: self._settle,
+            lost: self._lost,
+        }
+
+    def add(self, row: Attempt, *, entries: Sequence[Entry] = ()) -> None:
+        kept = self.attempts[row.pk] = Kept(row, led=len(entries))
+        for entry in entries:
+            self._insert(kept, entry)
+        if row.race is not None:
+            self.races[row.race.pk] = row.race
+
+    def answer(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Callable[[], Any]:
+        """What a reader's thread is to do for this call of a function that reads the database."""
+        if isinstance(getattr(function, "__self__", None), ProcessClock):
+            assert args == (database_ms,)
+            return partial(function, self._now)
+        return partial(self._answers[function], *args, **kwargs)
+
+    def keep(self, now: datetime) -> None:
+        """All whose time has come, as the keeper does it."""
+        for race in sorted(self.races):
+            self._settle(race, now=now)
+        for kept in self.attempts.values():
+            self._close(kept, now=now)
+
+    def entries(self, attempt: int) -> Sequence[Entry]:
+        return self.attempts[attempt].entries
+
+    # The journal's side.
+
+    def commit(self, batch: Sequence[tuple[int, Entry, Status | None, int]]) -> None:
+        """All or nothing; IntegrityError where a number is taken or the attempt has ended."""
+        taken = {(attempt, entry.seq) for attempt, entry, *_ in batch}
+        if self.unique and any(seq in self.attempts[attempt].numbers for attempt, seq in taken):
+            raise IntegrityError("one_entry_a_number")
+        if any(ends_as and self.attempts[attempt].row.has_ended for attempt, _, ends_as, _ in batch):
+            raise IntegrityError("the attempt has ended already")
+        for attempt, entry, ends_as, ended_ms in batch:
+            kept = self.attempts[attempt]
+            self._insert(kept, entry)
+            if ends_as:
+                kept.ends += 1
+                kept.row.status, kept.row.ended_at = ends_as, moment(ended_ms)
+                kept.row.time, kept.row.last_hash = entry.at, entry.hash
+
+    def load(self, attempt: int) -> journal.Record | None:
+        kept = self.attempts.get(attempt)
+        self._gate()
+        if kept is None:
+            return None
+        rows = [(entry.seq, entry.action, entry.at, entry.hash) for entry in kept.entries]
+        return records.record_of(kept.row, rows=rows, first_win=self._first_win(kept.row))
+
+    def end_row(self, record: journal.Record, *, entry: Entry, status: Status) -> None:
+        """In place of `ends._keep`."""
+        self._gate()
+        started_ms = record.started_ms or 0
+        self.commit([(record.attempt, entry, status, started_ms + entry.at)])
+        notices.tell(record.attempt, seq=entry.seq)
+
+    def runners(self, race: Race) -> list[Runner]:
+        """In place of `races.phase.runners`."""
+        self._gate()
+        return [_runner(kept) for kept in self.attempts.values() if kept.row.race_id == race.pk]
+
+    # What readers are asked for.
+
+    def _now(self) -> float:
+        self._gate()
+        return self._clock()
+
+    def _look(self, wanted: Wanted) -> Found:
+        self._gate()
+        there = [(attempt, self.attempts[attempt]) for attempt in wanted.attempts if attempt in self.attempts]
+        return Found(
+            {attempt: len(kept.numbers) for attempt, kept in there},
+            {attempt: kept.row.seat for attempt, kept in there},
+            {attempt: kept.row.seen_at for attempt, kept in there},
+            {race: self.races[race].version for race in wanted.races},
+            {right: right for right in wanted.rights},
+        )
+
+    def _take(self, attempt: int, *, player: int, seat: str) -> bool:
+        self._gate()
+        kept = self.attempts.get(attempt)
+        if kept is None or kept.row.player_id != player:
+            return False
+        kept.row.seat = seat
+        return True
+
+    def _view(self, viewer: int, *, attempt: int, linked: bool, now: datetime) -> View:
+        self._gate()
+        row = self.attempts[attempt].row
+        if row.player_id == viewer:
+            return View.OWN
+        if row.race is None or row.race.starts_at is None or now < row.race.starts_at:
+            return View.ABSENT
+        mine = [kept.row for kept in self.attempts.values() if kept.row.player_id == viewer]
+        return View.ABSENT if any(not one.has_ended for one in mine) else View.FULL
+
+    def _lost(self, looks: Collection[Look], *, now: datetime) -> set[Look]:
+        self._gate()
+        return {
+            look
+            for look in looks
+            if self._view(look.viewer, attempt=look.attempt, linked=look.linked, now=now) is View.ABSENT
+        }
+
+    def _standing(self, race: int) -> Standing:
+        self._gate()
+        return Standing(self.races[race], {one.attempt: one for one in self._progress(race)}, None)
+
+    def _settle(self, race: int, *, now: datetime) -> int:
+        starts_at = self.races[race].starts_at
+        return course._settle(self.races[race], now=now) if starts_at is not None and starts_at <= now else 0
+
+    def _close(self, kept: Kept, *, now: datetime) -> None:
+        limit = limit_ms(kept.row)
+        if kept.row.kind == Kind.DAILY and limit is not None and not kept.row.has_ended:
+            assert kept.row.started_at is not None
+            if milliseconds(now) >= limit + 2000:
+                at = limit - milliseconds(kept.row.started_at)
+                journal.end(kept.row.pk, status=Status.LIMIT, at=max(0, at))
+
+    def _progress(self, race: int) -> list[Progress]:
+        return [_progress(kept) for kept in self.attempts.values() if kept.row.race_id == race]
+
+    def _first_win(self, row: Attempt) -> int | None:
+        if row.race is None or row.race.limit_seconds is not None:
+            return None
+        others = [kept.row for kept in self.attempts.values() if kept.row.race_id == row.race_id]
+        return min((one.time or 0 for one in others if one.status == Status.WON), default=None)
+
+    @staticmethod
+    def _insert(kept: Kept, entry: Entry) -> None:
+        kept.numbers.add(entry.seq)
+        insort(kept.entries, entry, key=lambda one: one.seq)
+
+
+class MemoryStore:
+    """Where a writer keeps batches: the interface of `games.journal.store.Store`."""
+
+    def __init__(self, memory: Memory, *, gate: Gate) -> None:
+        self._memory = memory
+        self._gate = gate
+
+    def write(self, batch: Sequence[Pending]) -> None:
+        self._gate()
+        self._memory.commit(
+            [
+                (line.attempt, entry, ending and ending.status, ending.ended_at if ending else 0)
+                for line, entry, ending in batch
+            ]
+        )
+        if self._memory._unsure():
+            raise OperationalError("the server closed the connection amid the commit")
+
+    def hash_at(self, attempt: int, *, seq: int) -> bytes | None:
+        self._gate()
+        return next((entry.hash for entry in self._memory.entries(attempt) if entry.seq == seq), None)
+
+    def reopen(self) -> None:
+        """There is no connection."""
+
+
+def give_in(memory: Memory) -> None:
+    """Have the journal's ends and the races' settling ask this memory, and everybody the games worked out once."""
+    ends.load, ends._keep = memory.load, memory.end_row
+    ends.transaction = SimpleNamespace(atomic=nullcontext)  # type: ignore[assignment]
+    course.runners = memory.runners
+    records.start, records.play, session.play = deals.start, deals.play, deals.play
+    counts.Histogram = _Uncounted  # type: ignore[assignment,misc]
+
+
+class _Uncounted:
+    """In place of a histogram for `/metrics`: making one takes as long as half a schedule."""
+
+    def __init__(self, *_: object, **__: object) -> None: ...
+
+    def observe(self, value: float) -> None: ...
+
+
+def names() -> list[tuple[Any, str]]:
+    """What `give_in` sets, for whoever puts it back."""
+    journals = [(ends, "load"), (ends, "_keep"), (ends, "transaction")]
+    return [
+        *journals,
+        (course, "runners"),
+        (records, "start"),
+        (records, "play"),
+        (session, "play"),
+        (counts, "Histogram"),
+    ]
+
+
+def _right(key: str) -> Right:
+    return Right(key, int(key), "", "")
+
+
+def _runner(kept: Kept) -> Runner:
+    row, last = kept.row, kept.entries[-1] if kept.entries else None
+    seq, at = (last.seq, last.at) if last is not None else (0, 0)
+    return Runner(row.pk, row.player_id, Status(row.status), seq, row.time or 0, at)
+
+
+def _progress(kept: Kept) -> Progress:
+    """Carried on from where it was read last: what is carried on is what reading it anew gives."""
+    row, one = kept.row, kept.progress
+    if one is None:
+        fresh = Instants(0, 0, 0, 0, 0, 0, 0, 0)
+        status = Status(min(row.status, Status.PLAYING))
+        one = Progress(row.pk, row.player_id, "", True, "", False, status, None, row.seen_at, "", None, fresh)
+    for entry in kept.entries[one.stood.seq :]:
+        last = entry is kept.entries[-1]
+        one = one.after(
+            status=Status(row.status) if last else one.status,
+            at=entry.at,
+            score=entry.score,
+            moves=entry.moves,
+            home=entry.home,
+            accepted=not entry.action.startswith("end:"),
+        )
+    kept.progress = one
+    return one
+
+
+def player(number: int) -> Player:
+    return Player(pk=number, username=f"player-{number}")

@@ -1,0 +1,238 @@
+"""One simulated process: the service's own runtime on a loop of its own, with its writer and threads run by steps.
+
+It answers for a process that dies leaving nothing behind but what it had sent and what is kept.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from games import clock as clocks
+from games import races
+from games.clock import ProcessClock
+from games.hub import Notice
+from games.journal import Outcome, Writer, notices
+from games.live import runtime, socket
+from games.live.credit import Shared
+from games.live.runtime import Runtime
+from tests.simulation.loop import Loop
+from tests.simulation.memory import MemoryStore
+
+if TYPE_CHECKING:
+    from tests.simulation.link import Link
+    from tests.simulation.world import World
+
+
+class Killed(BaseException):
+    """The process died in the middle of this."""
+
+
+class Stopping:
+    """The writer's flag; waiting for it is time that passes for all."""
+
+    def __init__(self, wait: Callable[[float], None]) -> None:
+        self._wait = wait
+        self._is_set = False
+
+    def is_set(self) -> bool:
+        return self._is_set
+
+    def set(self) -> None:
+        self._is_set = True
+
+    def wait(self, seconds: float) -> bool:
+        self._wait(seconds)
+        return self._is_set
+
+
+class SteppedWriter(Writer):
+    """The journal's writer without its thread: what the thread does with one batch is a step."""
+
+    def __init__(self, *, wait: Callable[[float], None], **given: Any) -> None:
+        super().__init__(**given)
+        self._stopping = Stopping(wait)  # type: ignore[assignment]
+        self._store = self._open_store()
+        self.is_writing = False
+
+    def start(self) -> None:
+        """There is no thread."""
+
+    def has_work(self) -> bool:
+        return not self.is_writing and not self._waiting.empty()
+
+    def step(self) -> None:
+        self.is_writing = True
+        try:
+            batch = self._gathered()
+            if batch:
+                self.keep(batch)
+        finally:
+            self.is_writing = False
+
+    def keep(self, batch: list[Any]) -> None:
+        self._deliver(self._outcomes(batch, store=self._store))
+
+    def stop(self, *, timeout: float) -> bool:
+        self._stopping.set()
+        while self.has_work():
+            self.step()
+        return not self.is_writing
+
+
+class SteppedReaders:
+    """Threads that read, whose readings happen and are told when the schedule says so."""
+
+    def __init__(self, world: "World", loop: Loop) -> None:
+        self._world = world
+        self._loop = loop
+
+    async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return await self._loop.run_in_executor(None, self._world.memory.answer(function, *args, **kwargs))
+
+    def stop(self) -> None:
+        """There are no threads."""
+
+
+class Wire:
+    """The process's end of the bus: what it has told and not sent yet, and what came and was not heard yet."""
+
+    CONFIRM_S = 0.5
+
+    def __init__(self, world: "World", loop: Loop) -> None:
+        self._world = world
+        self._loop = loop
+        self._confirming: dict[str, asyncio.Future[None]] = {}
+        self.topics: set[str] = set()
+        self.told: list[Notice] = []
+        self.came: list[Notice] = []
+
+    def publish(self, notice: Notice) -> None:
+        self.told.append(notice)
+
+    async def follow(self, topic: str) -> None:
+        if topic in self.topics or self._world.bus_down:
+            return
+        confirmed = self._confirming.get(topic)
+        if confirmed is None:
+            confirmed = self._confirming[topic] = self._loop.create_future()
+        try:
+            async with asyncio.timeout(self.CONFIRM_S):
+                await asyncio.shield(confirmed)
+        except TimeoutError:
+            pass
+
+    def unfollow(self, topic: str) -> None:
+        self.topics.discard(topic)
+        self._confirming.pop(topic, None)
+
+    def die(self) -> None:
+        for what in (self._confirming, self.topics, self.told, self.came):
+            what.clear()
+
+    def waits(self) -> bool:
+        return bool(self._confirming)
+
+    def confirm(self) -> None:
+        topic, confirmed = next(iter(self._confirming.items()))
+        del self._confirming[topic]
+        self.topics.add(topic)
+        if not confirmed.done():
+            confirmed.set_result(None)
+
+
+class Running:
+    """A process has its turn; afterwards it is whose turn it was before."""
+
+    __slots__ = ("_before", "_loop", "_outer", "_process")
+
+    def __init__(self, process: "Process", *, loop: Loop | None) -> None:
+        self._process = process
+        self._loop = loop
+
+    def __enter__(self) -> None:
+        process = self._process
+        self._before = (
+            notices._listeners,
+            races.notices._listeners,
+            runtime._runtime,
+            clocks.process,
+            socket.PLAYERS,
+        )
+        self._outer = asyncio._get_running_loop(), process.world.here
+        notices._listeners, races.notices._listeners = process.notices, process.race_notices
+        runtime._runtime, clocks.process, socket.PLAYERS = process.live, process.clock, process.players
+        process.world.here = process
+        asyncio._set_running_loop(self._loop)
+
+    def __exit__(self, *_: object) -> None:
+        (
+            notices._listeners,
+            races.notices._listeners,
+            runtime._runtime,
+            clocks.process,
+            socket.PLAYERS,
+        ) = self._before
+        loop, self._process.world.here = self._outer
+        asyncio._set_running_loop(loop)
+
+
+class SkewedClock(ProcessClock):
+    """The service's clock; `wall` is only there for the bug of asking it."""
+
+    def __init__(self, *, monotonic: Callable[[], float], wall: Callable[[], float]) -> None:
+        super().__init__(monotonic=monotonic, wall=wall)
+        self.wall = wall
+
+
+class Process:
+    """`skew_ms` is how far its wall clock is from the database's."""
+
+    def __init__(self, world: "World", name: str, *, skew_ms: float) -> None:
+        self.world = world
+        self.name = name
+        self.alive = True
+        self.leaving = False
+        self.links: list[Link] = []
+        self.skew_ms = skew_ms
+        self.notices: list[Any] = []
+        self.race_notices: list[Any] = []
+        self.players = Shared(socket.PLAYERS._allowance)
+        self.live: Runtime | None = None
+        self.loop = Loop(clock=world.seconds, fault=lambda what, error: world.faulted(f"{name}: {what}", error))
+        self.clock = SkewedClock(monotonic=world.seconds, wall=lambda: world.seconds() + self.skew_ms / 1000)
+        self.wire = Wire(world, self.loop)
+        self.set_clock()
+        with self.running():
+            self.live = Runtime(clock=self.clock, open_store=self._store, writer=self._writer)
+            self.live.readers = SteppedReaders(world, self.loop)  # type: ignore[assignment]
+            self.live.hub.origin = name
+            self.live.hub.bus = self.wire
+            self.live.start()
+
+    def running(self, *, on_loop: bool = True) -> "Running":
+        """What a module keeps for a whole process is this process's meanwhile."""
+        return Running(self, loop=self.loop if on_loop else None)
+
+    def set_clock(self) -> None:
+        """As `manage.py serve` does before it listens, some milliseconds wrong."""
+        self.clock.measure(lambda: self.world.seconds() * 1000 + self.world.chance.randint(-20, 20))
+
+    def die(self) -> None:
+        """kill -9."""
+        self.alive, self.loop.dead = False, True
+        self.loop.ready.clear()
+        self.loop._timers.clear()
+        self.loop.jobs.clear()
+        self.loop.done.clear()
+        self.wire.die()
+
+    def _store(self) -> MemoryStore:
+        return MemoryStore(self.world.memory, gate=self.world.gate)
+
+    def _writer(self, *, open_store: Any, deliver: Callable[[Sequence[Outcome]], None]) -> SteppedWriter:
+        return self.world.writer(wait=self._wait, open_store=open_store, deliver=deliver)
+
+    def _wait(self, seconds: float) -> None:
+        self.world.wait_for_database(seconds)
+        if not self.alive:
+            raise Killed
