@@ -89,8 +89,13 @@ class RedisBus:
         while True:
             try:
                 async with self._listening.pubsub() as pubsub:
-                    await pubsub.subscribe(CONTROL, *self._followed)
+                    asked = tuple(self._followed)
+                    await pubsub.subscribe(CONTROL, *asked)
                     self._pubsub = pubsub
+                    # Who came while that was on its way has found no connection to ask on.
+                    late = self._followed.keys() - set(asked)
+                    if late:
+                        await pubsub.subscribe(*late)
                     async for message in pubsub.listen():
                         self._take(message)
             except (RedisError, OSError) as error:
