@@ -6,9 +6,9 @@ export PATH := $(CURDIR)/$(V)/bin:$(PATH)
 PIP := $(PY) -m pip install -q --disable-pip-version-check --no-input --require-hashes -r
 SOURCES := $(shell find frontend/src frontend/public frontend/locale -type f -name '[!.]*' 2>/dev/null) frontend/vite.config.ts frontend/package.json
 
-.PHONY: help setup run run-cluster test check format bench lock clean
+.PHONY: help setup run run-cluster test check format bench chaos chaos-mutants lock clean
 help: ## What can be made
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
 run: $(V)/.run frontend/dist/manifest.json ## Set up what is missing, then serve on http://$$HOST:$$PORT
 	@exec $(PY) manage.py run
@@ -45,6 +45,12 @@ format: $(V)/.dev frontend/node_modules/.stamp ## Put all code in its form
 
 bench: setup ## Measure the ratios; table on screen, figures in var/bench.json
 	$(PY) -m tests.bench
+
+chaos: setup ## Harm real processes till each promise has met its full number (P=4: that one); goes on where it was
+	$(PY) -m tests.chaos $(P) $(if $(SETUP),--setup $(SETUP))
+
+chaos-mutants: setup ## Put eight bugs in on purpose: each must turn its named test red
+	$(PY) -m tests.mutants
 
 lock: $(V)/.dev ## Make the locks anew from pyproject.toml and package.json
 	$(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-annotate --no-header pyproject.toml -o requirements.lock

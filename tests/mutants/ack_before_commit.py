@@ -1,34 +1,14 @@
 """The bug: what is served acknowledges an entry before it is in the journal."""
 
-import sys
-from pathlib import Path
-from time import sleep
+from tests.mutants.putting import in_processes
 
-ROOT = Path(__file__).resolve().parents[2]
+CAUGHT_BY = "tests/live/test_play.py::test_what_was_sent_at_once_is_kept_in_order_and_survives_a_kill[sqlite]"
 
-
-def pytest_configure() -> None:
-    from tests.support.service import Service
-
-    start = Service.start
-
-    def start_this(service: Service) -> Service:
-        service.command = (str(Path(__file__).relative_to(ROOT)), "serve")
-        return start(service)
-
-    Service.start = start_this  # type: ignore[method-assign]
+pytest_configure = in_processes(__name__)
 
 
-def serve() -> None:
-    sys.path.insert(0, str(ROOT))
-    import os
-
-    import django
-
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "reflechi.settings")
-    django.setup()
-
-    from django.core.management import execute_from_command_line
+def put_in() -> None:
+    from time import sleep
 
     import games.live.runtime
     from games.journal import Outcome, Writer
@@ -42,8 +22,3 @@ def serve() -> None:
                 self._outcomes(batch, store=store)
 
     games.live.runtime.Writer = Hasty  # type: ignore[misc]
-    execute_from_command_line(sys.argv)
-
-
-if __name__ == "__main__":
-    serve()

@@ -2,6 +2,8 @@
 
 import pytest
 
+CAUGHT_BY = "tests/journal/test_writer.py::test_two_writers_on_one_number_have_one_winner"
+
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_unique_constraint(django_db_setup: None, django_db_blocker: pytest.FixtureRequest) -> None:
