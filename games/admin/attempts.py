@@ -15,12 +15,12 @@ from games.models import Attempt, Status, names
 
 @admin.register(Attempt)
 class AttemptAdmin(ReadOnlyAdmin):
-    list_display = ("id", "player", "kind", "code", "status", "ranked", "score", "moves", "home", "started_at")
-    list_filter = ("kind", "status", "ranked", "deal__draw", "started_at")
+    list_display = ("id", "player", "kind", "code", "status", "ranked", "score", "moves", "home", "time", "started_at")
+    # With "counted" these are the results that stand on boards.
+    list_filter = ("kind", "status", "ranked", "counted", "deal__draw", "started_at")
     list_select_related = ("player", "deal", "deal__daily")
     search_fields = ("=id",)
     search_help_text = _("a player’s name, a deal’s code, or a number")
-    date_hierarchy = "created_at"
     ordering = ("-id",)
     fields = (
         ("player", "kind", "status", "ranked"),

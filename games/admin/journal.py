@@ -23,7 +23,8 @@ class JournalEntryAdmin(ReadOnlyAdmin):
     search_fields = ("=attempt__id", "=attempt__player__username", "=action")
     search_help_text = _("number of an attempt, name of a player, or an action")
     fields = ("attempt", *COLUMNS, "digest")
-    ordering = ("-attempt", "seq")
+    # Both the same way, so that the index on them serves.
+    ordering = ("-attempt", "-seq")
 
     @admin.display(description=_("hash"))
     def digest(self, entry: JournalEntry) -> str:

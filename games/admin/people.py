@@ -1,15 +1,16 @@
 """Players, and how they stand to each other."""
 
 from django import forms
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-from games.admin.reading import ReadOnlyAdmin
+from games.admin.reading import FewCounted, ReadOnlyAdmin
 from games.models import Block, Friendship, Player, Rating, Spoiler, names
 from games.players.adapter import NAME_TAKEN
 
@@ -44,6 +45,8 @@ class PlayerAdmin(UserAdmin):
     list_filter = ("is_guest", "is_active", "is_staff", "date_joined", "last_login")
     list_per_page = 50
     show_full_result_count = False
+    paginator = FewCounted
+    actions = ("ban", "unban")
     search_fields = ("=id", "username", "=email")
     search_help_text = _("a name or one that looks like it, an e-mail address, or a number")
     ordering = ("-id",)
@@ -53,6 +56,19 @@ class PlayerAdmin(UserAdmin):
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Other"), {"fields": ("settings", "date_joined", "last_login")}),
     )
+
+    @admin.action(description=_("Ban: end log-ins and close sockets"), permissions=["change"])
+    def ban(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
+        """Nothing that was played is lost. Who looks after the service is banned by nobody's slip of the hand."""
+        banned = queryset.filter(is_active=True, is_staff=False).update(is_active=False)
+        text = ngettext("%(number)d player is banned.", "%(number)d players are banned.", banned)
+        messages.success(request, text % {"number": banned})
+
+    @admin.action(description=_("Let in again"), permissions=["change"])
+    def unban(self, request: HttpRequest, queryset: QuerySet[Player]) -> None:
+        let_in = queryset.filter(is_active=False).update(is_active=True)
+        text = ngettext("%(number)d player is let in again.", "%(number)d players are let in again.", let_in)
+        messages.success(request, text % {"number": let_in})
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Player], search_term: str

@@ -12,5 +12,4 @@ class RaceAdmin(ReadOnlyAdmin):
     list_filter = ("mode", "visibility", "deal__draw", ("starts_at", admin.EmptyFieldListFilter), "created_at")
     list_select_related = ("host", "deal")
     search_fields = ("=slug", "host__username")
-    date_hierarchy = "created_at"
     ordering = ("-id",)

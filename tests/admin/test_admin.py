@@ -5,9 +5,12 @@ from datetime import UTC, date, datetime
 
 import pytest
 from django.contrib import admin
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games import casual, journal
+from games.admin import reading
 from games.admin.journal import PER_PAGE
 from games.models import Attempt, Block, Daily, Deal, Friendship, Job, JournalEntry, Lease, Player, Race, Status
 
@@ -146,3 +149,39 @@ def test_no_name_is_given_twice(boss: Client) -> None:
 def test_only_staff_comes_in(client: Client) -> None:
     client.force_login(Player.objects.create(username="Mira"))
     assert client.get("/admin/games/player/").status_code in {302, 403}
+
+
+def test_a_player_is_banned_and_let_in_again_but_not_who_looks_after_the_service(boss: Client) -> None:
+    mira, other = Player.objects.create(username="Mira"), Player.objects.create_superuser("Other")
+    everybody = [player.pk for player in Player.objects.all()]
+    for action, active in (("ban", False), ("unban", True)):
+        boss.post("/admin/games/player/", {"action": action, "_selected_action": everybody})
+        assert Player.objects.get(pk=mira.pk).is_active is active
+        assert Player.objects.get(pk=other.pk).is_active
+        assert page(boss, "games/player/")
+
+
+def test_a_long_list_is_counted_only_so_far(boss: Client, attempt: Attempt, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_COUNTED", 60)
+    html = page(boss, "games/journalentry/")
+    assert re.search(r"\b60 journal entries", html)
+    assert "?p=2" in html
+    with CaptureQueriesContext(connection) as asked:
+        page(boss, "games/journalentry/?p=2")
+    counts = [query["sql"] for query in asked if "COUNT(" in query["sql"] and "journalentry" in query["sql"]]
+    assert counts
+    assert all("LIMIT 60" in sql for sql in counts)
+
+
+@pytest.mark.parametrize("model", ["attempt", "journalentry", "race", "deal", "player"])
+def test_no_list_is_sorted_whole_before_a_page_of_it_is_shown(boss: Client, attempt: Attempt, model: str) -> None:
+    with CaptureQueriesContext(connection) as asked:
+        page(boss, f"games/{model}/")
+    of = re.compile(rf'(?!.*COUNT\().* FROM "games_{model}" .*ORDER BY "games_')
+    rows = [query["sql"] for query in asked if of.match(query["sql"])]
+    assert rows
+    with connection.cursor() as cursor:
+        for sql in rows:
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+            plan = " ".join(str(row) for row in cursor.fetchall())
+            assert "USE TEMP B-TREE FOR ORDER BY" not in plan, plan
