@@ -11,6 +11,7 @@ from games.solver.hunt import Hunt, Outcome
 from games.solver.solve import Budget, solve
 from tests.rules.winning import LINES
 from tests.solver.positions import can_be_won, ending, judged
+from tests.solver.pyksolve_deals import LOST as LOST_IN_KLONDIKE
 from tests.solver.pyksolve_deals import STORED
 
 FILES = ("wins", "middles", "winnable", "only_face_up")
@@ -61,6 +62,7 @@ def test_deals_that_only_klondike_loses_are_lost_when_every_card_is_a_run():
 def test_in_klondike_verdicts_are_those_of_pyksolve(draw):
     rows = [row for row in json.loads(STORED.read_text()) if row["draw"] == draw]
     assert len(rows) == 100
+    assert sum(row["verdict"] == "unwinnable" for row in rows) == LOST_IN_KLONDIKE[draw]
     undecided = []
     for row in rows:
         position = start(shuffle(letters_of(row["number"])), draw=draw).position
