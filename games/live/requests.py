@@ -13,6 +13,7 @@ from twisted.web.http import HTTPChannel
 from zope.interface import implementer
 
 from games.live import origin
+from games.live.runtime import runtime
 
 MOST_BODY = 1024 * 1024
 WITHIN_S = 20
@@ -81,6 +82,7 @@ class Request(WebRequest):
             return self.basic_error(400, b"Bad Request", "An address cannot hold a NUL.")
         if self._asks_for_socket() and not self._may_upgrade():
             # Judged here too, since what follows answers an Origin that is no address with 400.
+            runtime().turn_away("origin")
             return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
         return super().process()
 

@@ -98,6 +98,11 @@ class Runtime:
         """How far the database's clock was found to have jumped away from this process's, 0 while they agree."""
         return self.clock.jumped_ms if isinstance(self.clock, clocks.ProcessClock) else 0.0
 
+    def turn_away(self, why: str) -> None:
+        """Somebody's socket was refused at the door."""
+        self.counts.turned_away[why] += 1
+        self.lines.write("connection refused", why=why)
+
     async def load(self, attempt: int) -> Session | None:
         """The attempt's session, read from the journal if it is not here; None where there is no such attempt."""
         # Between the reading and the waking of who waits for it, the session may have been dropped again:

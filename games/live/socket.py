@@ -64,8 +64,7 @@ class PlaySocket(BaseConsumer):
         headers = self.scope["headers"]
         self.live = runtime()
         if not origin.is_allowed(headers, origins=settings.ORIGINS):
-            self.live.counts.turned_away["origin"] += 1
-            self.live.lines.write("connection refused", why="origin")
+            self.live.turn_away("origin")
             await self.reject()
             return False
         await self.accept()

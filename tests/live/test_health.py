@@ -8,6 +8,7 @@ from collections.abc import Callable
 from http.client import HTTPConnection
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from tests.live.conftest import people_of
 from tests.support.postgres import Postgres
@@ -76,6 +77,12 @@ def test_what_is_counted_is_what_happened(served: Service) -> None:
             assert tab.closed() == 4409
             assert figures(served)['reflechi_connections_closed_total{code="4409"}'] == 1
     until(lambda: figures(served)["reflechi_connections"] == 0)
+    for more in ({"origin": "https://evil.example"}, {"path": "/ws/nowhere/"}):
+        with pytest.raises(InvalidStatus):
+            Tab(served, person, **more)
+    now = figures(served)
+    assert now['reflechi_connections_refused_total{why="origin"}'] == 1
+    assert now['reflechi_connections_refused_total{why="path"}'] == 1
 
 
 def test_every_figure_has_its_kind_and_its_words(served: Service) -> None:

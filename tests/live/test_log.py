@@ -155,7 +155,7 @@ def test_no_secret_stands_in_the_log(flow: Flow) -> None:
 
 def test_each_thing_of_weight_is_a_line_with_its_name(flow: Flow) -> None:
     found = {line["event"]: line for line in lines(flow)}
-    for event in ("started", "stopping", "stopped", "taken over", "resync", "stale", "mail kept"):
+    for event in ("started", "stopping", "stopped", "taken over", "resync", "stale", "mail kept", "connection refused"):
         assert event in found, sorted(found)
     ended = [line for line in lines(flow) if line["event"] == "attempt ended"]
     assert {line["status"] for line in ended} == {"resigned"}
