@@ -18,6 +18,7 @@ export default defineConfig({
         review: "src/pages/review.ts",
         guide: "src/pages/guide.ts",
         settings: "src/pages/settings.ts",
+        worker: "src/worker/worker.ts",
       },
     },
   },

@@ -42,12 +42,6 @@ def privacy(request: HttpRequest) -> HttpResponse:
     return render(request, "privacy.html", {"session_days": settings.SESSION_COOKIE_AGE // _DAY})
 
 
-@require_safe
-def offline(request: HttpRequest) -> HttpResponse:
-    """What is said without a connection. Kept by browsers, so nobody's name and no token is in it."""
-    return render(request, "offline.html")
-
-
 def _boot(scene: Scene) -> dict[str, object]:
     """A scene as the template shows it and as the client starts from it."""
     steps = [{"actions": list(step.actions), "answer": step.answer, "text": str(step.text)} for step in scene.steps]

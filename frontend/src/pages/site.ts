@@ -8,6 +8,8 @@ import "../look/standings.css";
 import "../look/places.css";
 import { listen } from "../settings/forms";
 import { keepLive } from "./live";
+import { current, show } from "../settings/settings";
+import { install } from "./installed";
 import { countDown } from "./until";
 import { rememberWinnable } from "./winnable";
 
@@ -17,3 +19,8 @@ if (document.querySelector("[data-live]")) {
   countDown(document, { over: () => void look() });
 }
 document.querySelectorAll<HTMLInputElement>("input[data-kept]").forEach(rememberWinnable);
+
+const root = document.documentElement;
+// A page that was kept for being offline knows nobody's choices; the cookie does.
+if (root.dataset["settings"] === undefined) show(current(), root);
+void install();

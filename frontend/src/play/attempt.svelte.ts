@@ -16,6 +16,7 @@ import { formatAction, parseAction, type Action } from "../rules/actions.ts";
 import { finish, play, reveal, type Game } from "../rules/game.ts";
 import type { Refusal } from "../rules/legality.ts";
 import { agrees, over, replayed } from "./journal.ts";
+import type { OpenGame } from "./offline.ts";
 import * as queues from "./queue.ts";
 
 /** Where messages go; `send` is false when they cannot. */
@@ -63,6 +64,12 @@ export class Attempt {
   began = $state.raw<number | null>(null);
   /** The line is there and the snapshot came: what is done goes out. */
   seated = $state.raw(false);
+  /** The journal's actions up to the queue's seq. */
+  journal: readonly string[] = [];
+  /** It goes on without the server. */
+  alone = false;
+  /** What was done without the server is on its way to it: nothing is done meanwhile. */
+  sending = $state.raw(false);
   /** What the player sees: the confirmed game with all that waits. */
   readonly shown: Game | null = $derived(withWaiting(this.confirmed, this.queue));
   readonly #around: Surroundings;
@@ -87,6 +94,23 @@ export class Attempt {
     this.#around.line.send({ type: "hello", attempt: this.id, seat });
   }
 
+  /** Go on without the server, on the whole deal as its code gives it, with what was played since. */
+  goOn({ code, began, journal, played }: OpenGame, dealt: Game | null): void {
+    const now = this.#around.now();
+    this.cut();
+    this.confirmed = dealt;
+    this.code = code;
+    this.began = now - (Date.now() - began);
+    this.journal = journal;
+    const waiting = played.flatMap((text) => {
+      const action = parseAction(text);
+      return action ? [{ action, text, since: now }] : [];
+    });
+    this.queue = { ...queues.emptyQueue(journal.length), waiting };
+    this.#stand(this.shown?.ended ? "won" : "playing", Date.now() - began);
+    this.alone = true;
+  }
+
   /** The line is gone; play goes on here. */
   cut(): void {
     clearTimeout(this.#again);
@@ -95,13 +119,15 @@ export class Attempt {
   }
 
   act(action: Action): Outcome {
-    if (!this.shown) return "waits";
+    if (!this.shown || this.sending) return "waits";
     const after = play(this.shown, action);
     if (typeof after === "string") return after;
     // Blind draws may follow each other quickly, but without a line one is enough to wait for.
     if (action.kind === "draw" && this.blind && !this.seated) return "waits";
     const waiting = { action, text: formatAction(action), since: this.#around.now() };
     this.queue = queues.added(this.queue, waiting);
+    if (this.alone && after.ended)
+      this.#stand("won", waiting.since - (this.began ?? waiting.since));
     this.#send();
     return "taken";
   }
@@ -154,6 +180,7 @@ export class Attempt {
     const { queue, lost } = queues.reconciled(this.queue, snapshot.seq, snapshot.actions);
     const left = over(snapshot.state) ? queue.waiting.length : 0;
     this.confirmed = replayed(snapshot);
+    this.journal = snapshot.actions;
     this.code = snapshot.code;
     this.began = snapshot.now === null ? null : this.#around.now() - snapshot.now;
     this.#stand(snapshot.state, snapshot.at);
@@ -172,6 +199,7 @@ export class Attempt {
     if (typeof after === "string") return this.sit(this.#seat);
     const [ours, lost] = [this.queue.waiting[0]?.text === entry.action, this.queue.waiting.length];
     this.confirmed = reveal(after, entry.cards);
+    this.journal = [...this.journal, entry.action];
     this.queue = queues.advanced(this.queue, entry.action);
     this.#stand(entry.state, entry.at);
     this.#around.told.took(action);

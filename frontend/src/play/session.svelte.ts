@@ -32,6 +32,10 @@ export class Session {
   standing = $state.raw<Standing>("fine");
   /** The server does not know this attempt, or it is not ours. */
   absent = $state.raw(false);
+  /** The line is there. */
+  online = $state.raw(false);
+  /** Called instead of sitting down when the line is back: the game went on without it. */
+  away: (() => void) | null = null;
   readonly clock = new ServerClock();
   readonly connection: Connection;
   readonly #told: Told;
@@ -63,6 +67,12 @@ export class Session {
     else this.connection.open();
   }
 
+  /** Have this attempt here without sitting down at it; `back` when the line is there. */
+  wait(id: number, back: () => void): void {
+    this.away = back;
+    this.sit(id);
+  }
+
   /** Take the seat back from another tab. */
   takeBack(): void {
     newSeat();
@@ -71,7 +81,8 @@ export class Session {
 
   #opened(): void {
     this.#room?.opened();
-    this.attempt?.sit(seatToken());
+    if (this.away) this.away();
+    else this.attempt?.sit(seatToken());
   }
 
   #heard(message: ToClient): void {
@@ -94,6 +105,7 @@ export class Session {
   }
 
   #changed(status: Status): void {
+    this.online = status === "open";
     if (status === "open") this.#restarting = false;
     else if (status === "lost") {
       this.attempt?.cut();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { barText, type Situation } from "./bars.ts";
 
 const FINE: Situation = {
-  ...{ standing: "fine", online: true, waiting: 0, saved: 0, lost: 0 },
+  ...{ standing: "fine", online: true, offline: false, copy: null, waiting: 0, saved: 0, lost: 0 },
   ...{ absent: false, none: false, ended: false, won: false, review: "/review/7/" },
 };
 const REMEDIES = { takeBack() {}, fresh() {}, read() {} };
@@ -41,5 +41,16 @@ describe("the bar", () => {
     expect(said({ ended: true })).toMatch(/^This game has ended.*\[Review\]$/);
     expect(said({ won: true })).toBe("You won. All 52 cards are home. [Review]");
     expect(said({ none: true, ended: true })).toMatch(/^No game is open/);
+  });
+
+  it("says that the game goes on without the server, and what becomes of it", () => {
+    expect(said({ standing: "lost", offline: true, waiting: 0 })).toContain(
+      "The game goes on here",
+    );
+    expect(said({ standing: "lost", offline: true, waiting: 2 })).toContain(
+      "2 moves are kept here",
+    );
+    expect(said({ standing: "signed-out", offline: true })).toContain("signed out");
+    expect(said({ copy: 8 })).toMatch(/a game of its own.*\[OK\]$/);
   });
 });

@@ -14,6 +14,10 @@ export interface BarText {
 export interface Situation {
   readonly standing: Standing;
   readonly online: boolean;
+  /** The game goes on without the server. */
+  readonly offline: boolean;
+  /** What was played without it is this game of its own, as the game went on elsewhere. */
+  readonly copy: number | null;
   /** Moves that wait to be sent, are saved, and were lost to another tab. */
   readonly waiting: number;
   readonly saved: number;
@@ -36,7 +40,23 @@ export interface Remedies {
 
 /** The most urgent one; null when there is nothing to say. */
 export function barText(now: Situation, remedies: Remedies): BarText | null {
+  if (now.offline && AWAY.has(now.standing)) return offlineBar(now);
   return connectionBar(now, remedies) ?? gameBar(now, remedies);
+}
+
+const AWAY: ReadonlySet<Standing> = new Set(["fine", "lost", "restart"]);
+
+function offlineBar({ online, waiting }: Situation): BarText {
+  const text =
+    waiting === 0
+      ? t("The game goes on here, and is sent in when you are back.")
+      : tn(
+          "{n} move is kept here, and sent in when you are back.",
+          "{n} moves are kept here, and sent in when you are back.",
+          waiting,
+        );
+  const title = online ? t("Connection lost.") : t("You are offline.");
+  return { kind: "warn", icon: "cut", title, text };
 }
 
 /** What is said of the connection alone; null when all is well with it. */
@@ -94,6 +114,12 @@ function gameBar(now: Situation, { fresh, read }: Remedies): BarText | null {
   if (now.none) {
     const text = t("Deal one: it opens without an account.");
     return { kind: "", icon: "play", title: t("No game is open."), text, action: another };
+  }
+  if (now.copy !== null) {
+    const title = t("The game went on elsewhere.");
+    const text = t("What you played offline is a game of its own, among your results.");
+    const action = { name: t("OK"), press: read };
+    return { kind: "warn", icon: "copy", title, text, action };
   }
   if (now.lost > 0) {
     const text = tn("{n} move was not taken.", "{n} moves were not taken.", now.lost);

@@ -7,6 +7,8 @@ export interface Boot {
   /** The open game, to be gone on with. */
   readonly attempt: number | null;
   readonly open: OpenGame | null;
+  /** The page was kept for being offline. */
+  readonly shell: boolean;
   /** Hints were asked for in it. */
   readonly hinted: boolean;
   /** The deal that the address asks for. */
@@ -15,6 +17,6 @@ export interface Boot {
 
 export function readBoot(document: Document): Boot {
   const text = document.getElementById("boot")?.textContent;
-  const none = { player: null, attempt: null, open: null, hinted: false, code: null };
+  const none = { player: null, attempt: null, open: null, hinted: false, shell: false, code: null };
   return text ? { ...none, ...(JSON.parse(text) as Partial<Boot>) } : none;
 }

@@ -3,16 +3,19 @@
 import type { OpenGame } from "../play/casual.ts";
 import type { Boot } from "./boot.ts";
 import { Dealing, type Dealt } from "./dealing.svelte.ts";
+import { Offline } from "./offline.svelte.ts";
 import { Sitting } from "./sitting.svelte.ts";
 
 export class CasualTable {
   readonly sitting: Sitting;
   readonly dealing: Dealing;
+  readonly offline: Offline;
   /** The New game window is open. */
   asking = $state(false);
 
   constructor(address: string, boot: Boot) {
     this.sitting = new Sitting(address);
+    this.offline = new Offline(this.sitting);
     this.dealing = new Dealing({ known: () => this.#open, dealt: (dealt) => this.#dealt(dealt) });
     this.#begin(boot);
   }
@@ -36,8 +39,14 @@ export class CasualTable {
     return { attempt: attempt.id, code: attempt.code ?? "", draw: game.draw, moves: game.moves };
   }
 
-  #begin({ attempt, open, code }: Boot): void {
-    if (attempt !== null) this.sitting.sit(attempt);
+  #begin({ attempt, open, code, shell }: Boot): void {
+    if (shell) {
+      // The page as it was kept for being offline: it knows nobody, and gives way to the real one.
+      if (!this.offline.resume()) this.sitting.session.connection.open();
+      return;
+    }
+    if (this.offline.owes) this.offline.resume(attempt);
+    else if (attempt !== null) this.sitting.sit(attempt);
     this.asking = attempt === null || (code !== null && code !== open?.code);
   }
 

@@ -125,6 +125,7 @@ function refused(error: string): string {
   if (error === "deal-in-race") {
     return t("This deal is being raced on; it can be played here afterwards.");
   }
+  if (error === "too-fast") return t("That were many hints; wait a moment before the next.");
   if (error === "stale") return t("The game went on elsewhere; ask again.");
   return t("Hints are for casual games that are being played.");
 }
