@@ -33,6 +33,7 @@ class Socket(WebSocketProtocol):
     """A socket that is pinged whatever it says: only the answer to a ping shows that it reads."""
 
     last_ping: float
+    maxMessagePayloadSize: int
     _frames = 0
     _begun = 0.0
     _pinged = 0.0
