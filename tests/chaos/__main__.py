@@ -12,12 +12,11 @@ import subprocess
 import sys
 import time
 import traceback
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from tests.chaos.harness import Number, Promise, Report, added, promises, some
-from tests.chaos.houses import SETUPS, House, house
+from tests.chaos.houses import SETUPS, House, Street
 from tests.support.service import ROOT
 
 KEPT, REPORT = ROOT / "var" / "chaos.json", ROOT / "var" / "chaos-report.json"
@@ -101,7 +100,6 @@ class Trial:
         label = f"P{promise.number} {self.setup}"
         began, sound = time.monotonic(), True
         try:
-            standing.heal()
             line = Line(label, stands, goal=self.goal, unit=promise.unit)
             report = promise.run(seed, rounds=rounds, setup=standing, progress=line)
         except Exception:
@@ -138,21 +136,21 @@ def main() -> None:
         for setup in (promise.short_on if given.short else promise.setups)
         if given.setup in (None, setup)
     ]
-    for trial in trials:
-        _go_on(trial)
+    with Street() as street:
+        for trial in sorted(trials, key=lambda one: (one.setup, one.promise.shifted)):
+            _go_on(trial, street)
     sys.exit(_report(trials))
 
 
-def _go_on(trial: Trial) -> None:
+def _go_on(trial: Trial, street: Street) -> None:
     if trial.is_over:
         return
-    print(f"P{trial.promise.number} on {trial.setup}, seed {trial.seed}: {trial.promise.name}", flush=True)
+    promise = trial.promise
+    print(f"P{promise.number} on {trial.setup}, seed {trial.seed}: {promise.name}", flush=True)
     while not trial.is_over:
-        with ExitStack() as stack:
-            promise = trial.promise
-            standing = stack.enter_context(house(trial.setup, environment=promise.environment, shifted=promise.shifted))
-            while not trial.is_over and trial.batch(standing):
-                pass
+        standing = street.house(trial.setup, environment=promise.environment, shifted=promise.shifted)
+        if not trial.batch(standing):
+            street.clear()
 
 
 def _report(trials: list[Trial]) -> int:

@@ -55,14 +55,17 @@ class Asker:
             async with asyncio.timeout(PATIENCE_S):
                 while True:
                     message = await self.heard()
-                    if message["type"] in ANSWERS and message["seq"] == seq:
+                    if message["type"] in ANSWERS:
                         break
                     if message["type"] == "error":
                         raise TimeoutError(message)
         except CUT:
             self.note("unknown", seq, action)
             raise
-        self._noted(message, seq)
+        if message["seq"] != seq:
+            self.note("bad", seq, action, f"{message['type']} for {message['seq']}, which was not asked for here")
+        else:
+            self._noted(message, seq)
         return message
 
     def _noted(self, message: Message, seq: int) -> None:

@@ -157,6 +157,35 @@ def house(name: str, *, environment: Mapping[str, str] | None = None, shifted: b
         yield built
 
 
+class Street:
+    """One house at a time: the one that stands is kept for whoever asks for the same."""
+
+    def __init__(self) -> None:
+        self._stack = ExitStack()
+        self._stands: tuple[object, House] | None = None
+
+    def __enter__(self) -> "Street":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
+
+    def house(self, name: str, *, environment: Mapping[str, str], shifted: bool) -> House:
+        """A house that stands and is healed."""
+        wanted = (name, shifted, sorted(environment.items()))
+        if self._stands is None or self._stands[0] != wanted:
+            self.clear()
+            built = self._stack.enter_context(house(name, environment=environment, shifted=shifted))
+            self._stands = (wanted, built)
+        self._stands[1].heal()
+        return self._stands[1]
+
+    def clear(self) -> None:
+        """Pull it down."""
+        self._stands = None
+        self._stack.pop_all().close()
+
+
 def _cluster(folder: Path, stack: ExitStack, settings: Mapping[str, str]) -> House:
     server = stack.enter_context(postgres())
     stack.callback(lambda: _wake(server.process))

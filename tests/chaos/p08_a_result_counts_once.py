@@ -115,5 +115,6 @@ PROMISE = Promise(
     short=24,
     batch=500,
     setups=("cluster", "sqlite"),
+    short_setups=("cluster",),
     run=run,
 )
