@@ -9,6 +9,10 @@ from django.test import Client
 from games import limits
 from games.limits import Limit
 from games.models import Attempt, Player, Spent
+from tests.support.still import still_clock
+
+__all__ = ["still_clock"]
+pytestmark = pytest.mark.usefixtures("still_clock")
 
 NOW = 1_800_000_000_000
 

@@ -1,5 +1,7 @@
 """How often a password may be tried, and that nobody keeps an owner out (docs/decisions/0008)."""
 
+from typing import Any
+
 import pytest
 from django.core import mail
 from django.test import Client
@@ -10,8 +12,10 @@ from games.models import Player, Spent
 from games.players import known
 from tests.players.conftest import PASSWORD
 from tests.players.test_joining import log_in
+from tests.support.still import still_clock
 
-pytestmark = pytest.mark.django_db
+__all__ = ["still_clock"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("still_clock")]
 STRANGER, OWNER = "203.0.113.7", "198.51.100.9"
 
 
@@ -123,3 +127,18 @@ def test_a_thief_at_an_open_session_guesses_no_faster(account: Player) -> None:
     log_in(mine)
     pages = [mine.post("/accounts/reauthenticate/", {"password": f"wrong {n}"}).status_code for n in range(12)]
     assert pages[-1] == 429
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forged"),
+    [(0, "{n}.2.3.4"), (0, "9.9.9.9, {n}.2.3.4"), (1, "{n}.2.3.4, 203.0.113.7"), (2, "{n}.2.3.4")],
+)
+def test_a_forged_forwarder_gives_no_more_tries(account: Player, settings: Any, proxies: int, forged: str) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+    stranger = at(STRANGER)
+    answers = []
+    for n in range(12):
+        body = {"login": "Mira", "password": "wrong"}
+        answer = stranger.post("/accounts/login/", body, headers={"x-forwarded-for": forged.format(n=n + 1)})
+        answers.append(answer.status_code)
+    assert answers == [200] * 10 + [429] * 2
