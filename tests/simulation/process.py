@@ -230,7 +230,8 @@ class Process:
         return MemoryStore(self.world.memory, gate=self.world.gate)
 
     def _writer(self, *, open_store: Any, deliver: Callable[[Sequence[Outcome]], None]) -> SteppedWriter:
-        return self.world.writer(wait=self._wait, open_store=open_store, deliver=deliver)
+        capacity = self.world.chance.choice((4096, 4096, 4096, 4096, 4096, 3))
+        return self.world.writer(wait=self._wait, open_store=open_store, deliver=deliver, capacity=capacity)
 
     def _wait(self, seconds: float) -> None:
         self.world.wait_for_database(seconds)

@@ -28,8 +28,9 @@ def run_all(seeds: Iterable[int]) -> Iterator[tuple[int, Broken]]:
             if broken is not None:
                 yield seed, broken
             if count % TIDY == 0:
-                gc.collect()
+                _tidy()
     finally:
+        _tidy()
         if was_on:
             gc.enable()
 
@@ -46,7 +47,6 @@ def lived(
 ) -> World:
     """The world after the schedule of this seed, its processes gone."""
     with _given_in(), warnings.catch_warnings():
-        # What a process that was killed had begun is never awaited.
         warnings.simplefilter("ignore", RuntimeWarning)
         world = World(seed, writer=writer, story=story)
         complaints = _Complaints(world)
@@ -63,6 +63,13 @@ def lived(
             log.propagate = propagates
             world.close()
         return world
+
+
+def _tidy() -> None:
+    with warnings.catch_warnings():
+        # What a process that was killed had begun is never awaited.
+        warnings.simplefilter("ignore", RuntimeWarning)
+        gc.collect()
 
 
 class _Complaints(logging.Handler):

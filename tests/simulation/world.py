@@ -138,6 +138,9 @@ class World:
 
     def run(self) -> Broken | None:
         """Live through the schedule; the first promise that was not kept."""
+        for tab in self.tabs:
+            if self.chance.random() < 0.7:
+                self._connect(tab)
         for _ in range(self._steps):
             self._step()
             if self.promises.broken is not None:
@@ -218,7 +221,8 @@ class World:
         return True
 
     def _act(self) -> bool:
-        tab = self.chance.choice(self.tabs)
+        shown = [tab for tab in self.tabs if tab.shown]
+        tab = self.chance.choice(shown if shown and self.chance.random() < 0.7 else self.tabs)
         if tab.link is not None:
             tab.act()
         elif not tab.ousted or self.chance.random() < 0.05:
