@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.live.conftest import Person
+from tests.live.conftest import Person as Somebody
+from tests.players.test_open_sockets import PASSWORD, Person
 from tests.support.service import Service
 from tests.support.tab import Tab
 
 
 @pytest.fixture
-def tab(running: Service, crowd_on_each: Iterator[Person]) -> Iterator[Tab]:
+def tab(running: Service, crowd_on_each: Iterator[Somebody]) -> Iterator[Tab]:
     with Tab(running, next(crowd_on_each)) as one:
         one.hello()
         yield one
@@ -31,6 +32,22 @@ def test_a_right_that_is_lost_closes_the_socket_within_5_s(running: Service, tab
     began = time.monotonic()
     assert tab.closed() == 4401
     assert time.monotonic() - began < 5
+
+
+def test_a_ban_by_the_admin_closes_the_sockets_within_5_s(running: Service, tab: Tab) -> None:
+    boss = Person(running)
+    running.manage("shell", "-v0", "-c", f"{BOSS}.create_superuser('Boss', password={PASSWORD!r})")
+    boss.send("/accounts/login/", login="Boss", password=PASSWORD)
+    player = running.manage("shell", "-v0", "-c", f"{BOSS}; print(p.get(username={tab.person['name']!r}).pk)")
+    boss.send("/admin/games/player/", action="ban", _selected_action=player.strip())
+    began = time.monotonic()
+    assert tab.closed() == 4401
+    assert time.monotonic() - began < 5
+    with Tab(running, tab.person) as again:
+        assert again.closed() == 4401
+
+
+BOSS = "from games.models import Player; p = Player.objects; p"
 
 
 RENEWED = """
