@@ -81,6 +81,7 @@ class Player:
                     await self._sit(socket)
                     await self._go_on(socket)
                 finally:
+                    await self._last_words(socket)
                     self._cut(socket)
                     await socket.close()
             except CUT as error:
@@ -184,6 +185,18 @@ class Player:
                 pass
         self._forget()
         await asyncio.sleep(1)
+
+    async def _last_words(self, socket: ClientConnection) -> None:
+        """What came before the end and was not read yet."""
+        try:
+            while socket.close_code is not None:
+                message = json.loads(await socket.recv())
+                if message["type"] == "ack":
+                    self._acknowledged(message)
+                elif message["type"] == "restart":
+                    self.note("restart")
+        except ConnectionClosed:
+            pass
 
     def _cut(self, socket: ClientConnection) -> None:
         code = socket.close_code or 1006
