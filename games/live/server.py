@@ -96,7 +96,8 @@ class Server(DaphneServer):
         interface = host.strip("[]").replace(":", r"\:")
         super().__init__(
             application,
-            endpoints=[f"tcp:port={port}:interface={interface}"],
+            # Twisted's own queue of 50 loses those who all come back at once, without a word to them.
+            endpoints=[f"tcp:port={port}:interface={interface}:backlog=1024"],
             http_timeout=HTTP_WITHIN_S,
             ping_interval=PING_EVERY_S,
             ping_timeout=PONG_WITHIN_S,

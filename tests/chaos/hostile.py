@@ -80,16 +80,23 @@ class Hostile:
             b"GET / HTTP/1.1\r\nHost: x\r\n",
             b"POST /new/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\na",
         )
-        await asyncio.gather(*(self._waits(beginnings[at % 3]) for at in range(500)))
-        self._ended()
+        if all(await asyncio.gather(*(self._waits(beginnings[at % 3], after=at // 50 / 10) for at in range(500)))):
+            self._ended()
 
-    async def _waits(self, beginning: bytes) -> None:
+    async def _waits(self, beginning: bytes, *, after: float) -> bool:
+        """Whether it was ended."""
+        await asyncio.sleep(after)
         reader, writer = await asyncio.open_connection("127.0.0.1", self.order["port"])
         writer.write(beginning)
         self.most += 1
-        with suppress(ConnectionError):
+        try:
             await asyncio.wait_for(reader.read(), self.order["seconds"])
+        except TimeoutError:
+            return False
+        except ConnectionError:
+            pass
         writer.close()
+        return True
 
     async def thousand_sockets(self) -> None:
         """1,000 sockets of one account: those above the limit are closed, those below stay."""
