@@ -112,13 +112,6 @@ def wall_clock_trusted() -> Iterator[None]:
 
 
 @bug
-def time_goes_back() -> Iterator[None]:
-    """Each process's clock is believed, though they differ by some milliseconds."""
-    with patch.object(Session, "_elapsed", lambda self, now_ms: now_ms - (self.record.started_ms or now_ms)):
-        yield
-
-
-@bug
 def lost_commit_believed() -> Iterator[None]:
     """An error of the database is taken for a commit."""
 

@@ -215,7 +215,7 @@ class Process:
 
     def set_clock(self) -> None:
         """As `manage.py serve` does before it listens, some milliseconds wrong."""
-        self.clock.measure(lambda: self.world.seconds() * 1000 + self.world.chance.randint(-20, 20))
+        self.clock.measure(lambda: self.world.seconds() * 1000 + self.world.chance.choice((-45, 0, 45)))
 
     def die(self) -> None:
         """kill -9."""

@@ -112,6 +112,12 @@ class Promises:
                 link.answered["show"] += 1
                 link.answered["error"] += 1
 
+    def finished(self, tabs: "list[Tab]") -> bool:
+        """Whether all holds that must hold some time after the faults, if no more of it passes."""
+        self.finish(tabs)
+        holds, self.broken = self.broken is None, None
+        return holds
+
     def finish(self, tabs: "list[Tab]") -> None:
         """The faults are over and some time has passed."""
         for attempt, kept in self._memory.attempts.items():

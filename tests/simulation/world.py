@@ -426,6 +426,8 @@ class World:
         asked_ms = 0.0
         while self.promises.broken is None:
             if self._now_ms - asked_ms >= ASK_MS:
+                if asked_ms and self.promises.finished(self.tabs):
+                    break
                 asked_ms = self._now_ms
                 self._keep()
                 for tab in self.tabs:
