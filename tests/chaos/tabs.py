@@ -98,7 +98,9 @@ class Rivals:
             if answer["type"] != "ack" and not _says(answer, seq, winner):
                 self.sockets[0].note("bad", seq, "-", f"a loser was told {answer['type']} without the winner {winner}")
         ping = sum(one.worst(min(sent for _, sent, _ in answers)) for one in self.pings)
-        self.sockets[0].note("round", seq, winner, len(set(actions)), f"{max(late, default=0):.4f}", f"{ping:.4f}")
+        took = min(at - sent for answer, sent, at in answers if answer["type"] == "ack")
+        times = (f"{time_:.4f}" for time_ in (max(late, default=0), ping, took))
+        self.sockets[0].note("round", seq, winner, len(set(actions)), *times)
         return winner
 
     async def _fire(self, one: Asker, seq: int, action: str) -> tuple[Message, float, float]:
