@@ -90,6 +90,10 @@ def _started(request: HttpRequest, wanted: NewGame) -> Attempt:
         if wanted.winnable and wanted.code is None:
             return casual.start_winnable(player, draw=wanted.draw, now=now)
         return casual.start(player, code=wanted.code, draw=wanted.draw, now=now)
+    except dealing.NotReadyError:
+        # Asked again every second until one is certified: only the game counts.
+        limits.give_back(Limit.GAMES, by=str(player.pk))
+        raise
     except casual.UnknownCode as error:
         raise Refused("unknown-code", status=404) from error
     except casual.DealInRace as error:
