@@ -24,6 +24,8 @@ class Hostile:
         self.began = time.monotonic()
         self.gone: float | None = None
         self.most = 0
+        self._kept: list[asyncio.StreamWriter] = []
+        self._reading: list[asyncio.Future[None]] = []
 
     @property
     def _over(self) -> bool:
@@ -103,13 +105,14 @@ class Hostile:
         for _ in range(20):
             await asyncio.gather(*(self._kept_open() for _ in range(50)))
         self._ended()
-        await asyncio.sleep(2)
+        # Who is sent away has a moment to go.
+        await asyncio.sleep(5)
+        self.most = sum(not one.is_closing() for one in self._kept)
 
     async def _kept_open(self) -> None:
         with suppress(OSError, asyncio.IncompleteReadError):
             writer = await self._opened()
-            self._kept = [*getattr(self, "_kept", []), writer]
-            self.most = max(self.most, sum(not one.is_closing() for one in self._kept))
+            self._kept.append(writer)
 
     async def _opened(self, *, receive_buffer: int = 0, paused: bool = False) -> asyncio.StreamWriter:
         """A socket after its handshake. What comes is thrown away, or left lying when paused."""
@@ -132,7 +135,7 @@ class Hostile:
         writer.write("\r\n".join([*lines, "", ""]).encode())
         await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 20)
         if not paused:
-            self._reading = [*getattr(self, "_reading", []), asyncio.ensure_future(_drained(reader, writer))]
+            self._reading.append(asyncio.ensure_future(_drained(reader, writer)))
         return writer
 
 
