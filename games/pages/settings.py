@@ -34,6 +34,7 @@ PLAYING = (
     Setting("rules", _("Interactive rules"), _("A refused move shows the rule that forbids it.")),
     Setting("double", _("Double click"), _("Two quick taps send a card to the longest column that takes it.")),
     Setting("select", _("Select, then place"), _("A tap picks a card up, the next one puts it down.")),
+    Setting("keys", _("Letter and digit keys"), _("D draws, U takes back, 4 2 moves. Arrows and Enter always work.")),
     Setting("hand", _("Left-handed table"), _("The stock on the left, undo under the left thumb."), on="left"),
     Setting("timer", _("Show the time"), _("In races and dailies it runs, shown or not.")),
     Setting("sound", _("Sound"), _("A soft click where a card lands.")),
