@@ -14,7 +14,7 @@ import { shuffle } from "../rules/deals.ts";
 import { play, start, type Game } from "../rules/game.ts";
 import { pile } from "../rules/position.ts";
 import type { Note } from "../table/sitting.svelte.ts";
-import { done, turned } from "../table/said.ts";
+import { done, turned, type Words } from "../table/said.ts";
 
 /** As the page gives it. */
 export interface Scene {
@@ -47,7 +47,7 @@ export class SceneRoom {
   /** What is still to be played of the step at hand. */
   queue = $state.raw<readonly Action[]>([]);
   /** For a screen reader. */
-  said = $state("");
+  words = $state.raw<Words>({ text: "" });
   readonly #scene: Scene;
   /** Cards that a step speaks of, and where they would go. */
   #shown = $state.raw<Held | null>(null);
@@ -72,6 +72,10 @@ export class SceneRoom {
   get text(): string {
     if (this.trying) return t("Your turn: drag, tap or use the keys. Nothing is counted.");
     return this.#scene.steps[this.at - 1]?.text ?? t("This is the deal.");
+  }
+
+  set said(text: string) {
+    this.words = { text };
   }
 
   /** The deal, before the first step. */
@@ -158,6 +162,7 @@ export class SceneRoom {
     const card = action.kind === "move" ? pile(this.game.position, action.source).at(-1) : null;
     const place = where === HOME ? `f${card?.charAt(1) ?? "S"}` : where;
     const text = sentence(rule, { game: this.game, action });
+    this.said = text;
     this.note = { text, pile: place || "s", rule: rulePlace(rule) };
   }
 

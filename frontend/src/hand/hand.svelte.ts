@@ -158,8 +158,15 @@ export class Hand implements Fingers {
     const action = move(held, pile === STOCK || pile === "w" ? held.pile : pile);
     const allowed = refusal(game, action) === null;
     if (allowed) this.#table.act(action);
-    else this.#table.refuse(action, pile);
+    else this.#table.refuse(action, this.#meant(held, pile));
     return allowed;
+  }
+
+  /** The pile that was meant: of the foundations a card finds its own, or the one it lies on. */
+  #meant({ pile: source }: Held, pile: string): string {
+    if (!pile.startsWith("f")) return pile;
+    const card = this.#table.game && cardsOf(this.#table.game.position, source).at(-1);
+    return card ? `f${card.charAt(1)}` : pile;
   }
 
   /** A card that is buried under no group was pulled at: the rule says why it stays. */

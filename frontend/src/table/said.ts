@@ -6,6 +6,11 @@ import { HOME, type Action } from "../rules/actions.ts";
 import type { Game } from "../rules/game.ts";
 import { pile } from "../rules/position.ts";
 
+/** Something said: another object each time it is, though the text be the same. */
+export interface Words {
+  readonly text: string;
+}
+
 /** `before` is the game in which the action was taken; a draw is told by what it turned, later. */
 export function done(before: Game, action: Action): string {
   if (action.kind === "undo") return t("Undone.");

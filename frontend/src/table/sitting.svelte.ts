@@ -18,7 +18,7 @@ import { refusal } from "../rules/legality.ts";
 import { pile } from "../rules/position.ts";
 import { play, type Sound } from "../settings/sound.ts";
 import { Choices } from "./choices.svelte.ts";
-import { done, turned } from "./said.ts";
+import { done, turned, type Words } from "./said.ts";
 
 export interface Note {
   readonly text: string;
@@ -43,7 +43,7 @@ export class Sitting {
   /** What is being typed, or was just now: an action in full or in part. */
   typed = $state("");
   /** The last words for a screen reader. */
-  said = $state("");
+  words = $state.raw<Words>({ text: "" });
   /** How many of our moves were lost to another tab; told until it is read. */
   lost = $state(0);
   /** The win was looked at. */
@@ -83,6 +83,10 @@ export class Sitting {
     this.hinted = null;
     this.lost = 0;
     this.session.sit(attempt);
+  }
+
+  set said(text: string) {
+    this.words = { text };
   }
 
   get game(): Game | null {
@@ -132,8 +136,8 @@ export class Sitting {
     if (!rule) return;
     this.#sound("no");
     const text = sentence(rule, { game: this.game, action });
+    this.said = text;
     if (this.choices.is("rules")) this.note = { text, pile, rule: rulePlace(rule) };
-    else this.said = text;
   }
 
   picked(held: Held | null): void {
@@ -159,6 +163,7 @@ export class Sitting {
     const card = game && action.kind === "move" ? pile(game.position, action.source).at(-1) : null;
     const place = action.target === HOME ? `f${card?.charAt(1) ?? "S"}` : action.target;
     const text = sentence(rule, { game, action });
+    this.said = text;
     this.note = { text, pile: place || "s", rule: rulePlace(rule) };
   }
 }
