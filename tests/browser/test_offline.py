@@ -1,0 +1,128 @@
+"""A casual game without a connection, in a real browser: it goes on, is sent in as a whole, and loses nothing."""
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.table import Table, wins
+from tests.support import ledger
+from tests.support.chromium import PHONE
+from tests.support.service import Service
+
+CODE = "TF1-D3N-AAAAAAB"
+ACTIONS = wins()[CODE]["win"].split()
+
+
+def seated(context: BrowserContext, *, kept: bool = True) -> Table:
+    """At a fresh deal, with all that is needed offline on the device."""
+    page = context.new_page()
+    page.goto(f"/play/{CODE}/")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    table = Table(page, "touch")
+    table.is_dealt()
+    if kept:
+        page.evaluate("navigator.serviceWorker.ready")
+        until(page, "caches.match('/offline/table/').then((found) => found !== undefined)")
+        page.reload()
+        table.is_dealt()
+        until(page, "navigator.serviceWorker.controller !== null")
+    return table
+
+
+def test_a_game_is_gone_on_with_offline_after_a_reload_and_sent_in_when_back(
+    browser: Browser, service: Service
+) -> None:
+    context = browser.new_context(**PHONE, base_url=service.url)
+    table = seated(context)
+    for action in ACTIONS[:10]:
+        table.act(action)
+    page = table.page
+    until(page, "JSON.parse(localStorage['reflechi-open-game']).journal.length === 10")
+    context.set_offline(True)
+    page.reload()
+    table.is_at(10)
+    expect(page.get_by_text("The game goes on here")).to_be_visible()
+    for action in ACTIONS[10:30]:
+        table.act(action)
+    expect(page.get_by_text("20 moves are kept here")).to_be_visible()
+    page.reload()
+    table.is_at(30)
+    context.set_offline(False)
+    expect(page.get_by_text("moves are kept here")).to_be_hidden(timeout=20_000)
+    for action in ACTIONS[30:]:
+        table.act(action)
+    expect(page.locator(".win")).to_be_visible()
+    context.close()
+    (journal,) = ledger.read(service).values()
+    assert [entry.action for entry in journal.entries] == ACTIONS
+    assert list(ledger.faults([journal])) == []
+
+
+def test_a_table_that_lies_open_goes_on_offline_with_cards_that_were_never_drawn(
+    browser: Browser, service: Service
+) -> None:
+    context = browser.new_context(**PHONE, base_url=service.url)
+    table = seated(context, kept=False)
+    table.act(ACTIONS[0])
+    cut(service, table.page)
+    for action in ACTIONS[1:25]:
+        table.act(action)
+    service.start()
+    expect(table.page.get_by_text("moves are kept here")).to_be_hidden(timeout=20_000)
+    table.act(ACTIONS[25])
+    context.close()
+    (journal,) = ledger.read(service).values()
+    assert [entry.action for entry in journal.entries] == ACTIONS[:26]
+
+
+def test_where_the_game_went_on_elsewhere_what_was_played_offline_is_a_game_of_its_own(
+    browser: Browser, service: Service
+) -> None:
+    context = browser.new_context(**PHONE, base_url=service.url)
+    table = seated(context)
+    page = table.page
+    context.set_offline(True)
+    page.reload()
+    table.is_dealt()
+    for action in ACTIONS[:6]:
+        table.act(action)
+    page.close()
+    context.set_offline(False)
+    cookies = context.cookies()
+    elsewhere = browser.new_context(**PHONE, base_url=service.url)
+    elsewhere.add_cookies(cookies)
+    other = Table(elsewhere.new_page(), "touch")
+    other.page.goto("/play/")
+    other.act("draw")
+    elsewhere.close()
+    page = context.new_page()
+    page.goto("/play/")
+    expect(page.get_by_text("a game of its own")).to_be_visible()
+    Table(page, "touch").is_at(1)
+    context.close()
+    first, copy = ledger.read(service).values()
+    assert [entry.action for entry in first.entries] == ["draw"]
+    assert [entry.action for entry in copy.entries] == [*ACTIONS[:6], "end:resigned"]
+    assert list(ledger.faults([first, copy])) == []
+
+
+def test_other_pages_say_that_one_is_offline(browser: Browser, service: Service) -> None:
+    context = browser.new_context(**PHONE, base_url=service.url)
+    page = seated(context).page
+    context.set_offline(True)
+    page.goto("/boards/")
+    expect(page.get_by_role("heading", name="You are offline")).to_be_visible()
+    context.close()
+
+
+def cut(service: Service, page: Page) -> None:
+    """The server is gone for longer than the table waits for it."""
+    service.stop()
+    expect(page.get_by_text("The game goes on here")).to_be_visible(timeout=20_000)
+
+
+def until(page: Page, truth: str) -> None:
+    """Wait for it; Playwright's own way evaluates text in the page, which the page does not allow."""
+    for _ in range(200):
+        if page.evaluate(truth):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(truth)
