@@ -80,9 +80,11 @@ class Resender:
                     tab.note("bad", seq, "-", f"another action was answered by {answer['type']}")
 
     async def _ask(self, tab: Asker, seq: int, action: str) -> Message | None:
-        """The answer, None where the socket was cut; it is open again then."""
+        """The answer, None where there was none: busy, or the socket was cut; it is open again then."""
         try:
-            return await tab.ask(seq, action)
+            answer = await tab.ask(seq, action)
+            # Without its database a process says so: neither kept nor judged.
+            return None if answer.get("rule") == "busy" else answer
         except CUT:
             await tab.cut()
             await tab.opened()

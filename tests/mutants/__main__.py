@@ -12,6 +12,8 @@ from importlib import import_module
 from tests.mutants.putting import BUGS
 from tests.support.service import ROOT
 
+LONGEST_S = 600
+
 
 def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
@@ -36,7 +38,12 @@ def outcome(test: str, *, bug: str | None) -> str:
     words += ["-p", f"tests.mutants.{bug}"] if bug else []
     with tempfile.TemporaryDirectory(prefix="reflechi-mutant-") as folder:
         env = {**os.environ, "REFLECHI_VAR": folder, "PYTEST_ADDOPTS": ""}
-        done = subprocess.run([*words, test], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+        try:
+            done = subprocess.run(
+                [*words, test], cwd=ROOT, env=env, capture_output=True, text=True, check=False, timeout=LONGEST_S
+            )
+        except subprocess.TimeoutExpired:
+            return f"no end in {LONGEST_S} s"
     found = re.findall(r"(\d+) (failed|passed|error)", done.stdout)
     kinds = {kind for _, kind in found}
     if len(kinds) == 1:

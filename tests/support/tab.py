@@ -13,6 +13,7 @@ from tests.support.service import Service
 SEAT = "the-first-tab-00"
 OTHER_SEAT = "the-second-tab-0"
 PATIENCE = 10.0
+LONGEST = 60.0
 
 Message = dict[str, Any]
 
@@ -91,10 +92,11 @@ class Tab:
                 return message
 
     def closed(self) -> int:
-        """Read on until the server ends the socket; its close code."""
+        """Read on until the server ends the socket; its close code. TimeoutError where it talks on."""
+        end = time.monotonic() + LONGEST
         try:
             while True:
-                self.socket.recv(30)
+                self.socket.recv(max(0.0, end - time.monotonic()))
         except ConnectionClosed:
             return self.socket.close_code or 1006
 
