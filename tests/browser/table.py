@@ -1,25 +1,24 @@
-"""The table as a person meets it: piles found by where they are, moved with a mouse or with a finger."""
+"""The table as a person meets it: piles found by where they are, moved with a mouse, a pen or a finger."""
 
 import json
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-STEPS = 4
-"""Way points of a drag."""
+from tests.browser.fingers import By, Finger
 
 
 @dataclass
 class Table:
-    """`by` is "mouse" or "touch"; `moves` counts what was played, to be compared with what is shown."""
+    """`moves` counts what was played, to be compared with what is shown."""
 
     page: Page
-    by: str
+    by: By
     moves: int = 0
 
     def __post_init__(self) -> None:
-        self._touch: CDPSession | None = self.page.context.new_cdp_session(self.page) if self.by == "touch" else None
+        self.finger = Finger(self.page, self.by)
 
     def pile(self, name: str) -> Locator:
         return self.page.locator(f'.stage [data-pile="{name}"]')
@@ -67,27 +66,7 @@ class Table:
             goal.locator("[data-at]").last if goal.locator("[data-at]").count() else goal.locator(".slot, .em").first
         )
         to_x, to_y = _centre(card_to)
-        if self._touch is None:
-            self._drag_by_mouse(x, y, to_x, to_y)
-        else:
-            self._drag_by_touch(x, y, to_x, to_y)
-
-    def _drag_by_mouse(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        self.page.mouse.move(x, y)
-        self.page.mouse.down()
-        self.page.mouse.move(to_x, to_y, steps=STEPS)
-        self.page.mouse.up()
-
-    def _drag_by_touch(self, x: float, y: float, to_x: float, to_y: float) -> None:
-        self._finger("touchStart", [(x, y)])
-        for step in range(1, STEPS + 1):
-            self._finger("touchMove", [(x + (to_x - x) * step / STEPS, y + (to_y - y) * step / STEPS)])
-        self._finger("touchEnd", [])
-
-    def _finger(self, kind: str, points: list[tuple[float, float]]) -> None:
-        assert self._touch is not None
-        touches = [{"x": x, "y": y} for x, y in points]
-        self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        self.finger.drag(((x, y), (to_x, to_y)))
 
 
 def _box(where: Locator) -> Any:
