@@ -53,7 +53,8 @@ class Kept:
 
 
 class Memory:
-    """`gate` is the schedule's; `unsure` says whether a commit that was made is told as an error; `clock` is in ms."""
+    """`gate` is the schedule's; `unsure` says whether a commit that was made is told as an error; `clock` is in ms,
+    as is `changed_ms`, when something was kept last."""
 
     unique = True
 
@@ -63,6 +64,7 @@ class Memory:
         self._clock = clock
         self.attempts: dict[int, Kept] = {}
         self.races: dict[int, Race] = {}
+        self.changed_ms = 0.0
         self._answers: dict[object, Callable[..., Any]] = {
             journal.load: self.load,
             look: self._look,
@@ -108,6 +110,7 @@ class Memory:
             raise IntegrityError("one_entry_a_number")
         if any(ends_as and self.attempts[attempt].row.has_ended for attempt, _, ends_as, _ in batch):
             raise IntegrityError("the attempt has ended already")
+        self.changed_ms = self._clock()
         for attempt, entry, ends_as, ended_ms in batch:
             kept = self.attempts[attempt]
             self._insert(kept, entry)

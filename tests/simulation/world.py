@@ -146,7 +146,7 @@ class World:
             if self.promises.broken is not None:
                 return self.promises.broken
         self._heal()
-        self._settle(until=self._now_ms + QUIET_MS)
+        self._settle()
         self.promises.finish(self.tabs)
         return self.promises.broken
 
@@ -421,27 +421,27 @@ class World:
             self._bus_fault()
         self._restart()
 
-    def _settle(self, *, until: float) -> None:
-        """Everything that is under way arrives; time goes from timer to timer."""
-        asked_ms = 0.0
+    def _settle(self) -> None:
+        """Everything that is under way arrives; time goes from timer to timer, until all is told or should be."""
+        ended_ms, asked_ms = self._now_ms, 0.0
         while self.promises.broken is None:
+            # What is kept meanwhile, an end above all, may take as long to be told as anything else.
+            until = max(ended_ms, self.memory.changed_ms) + QUIET_MS
             if self._now_ms - asked_ms >= ASK_MS:
+                # Nothing may happen after this: what is due at this very instant would be told only later.
                 if asked_ms and self.promises.finished(self.tabs):
-                    break
+                    return
                 asked_ms = self._now_ms
-                # What ends now may take as long to be told as anything else.
-                if until - self._now_ms > QUIET_MS / 2:
-                    self._keep()
+                self._keep()
                 for tab in self.tabs:
                     tab.ask()
             self._exhaust()
+            if self._now_ms >= until:
+                return
             timers = [at for process in self.processes if (at := process.loop.next_at()) is not None]
             following = min([at * 1000 for at in timers], default=until)
             # A little more, since seconds and milliseconds do not round alike.
             self._now_ms = max(self._now_ms, min(following, until) + 0.001)
-            if following >= until:
-                break
-        self._exhaust()
 
     def _exhaust(self) -> None:
         for _ in range(500):
