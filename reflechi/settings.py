@@ -229,7 +229,15 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+# Each in its own words: who looks for theirs may not read this one.
+LANGUAGES = [
+    ("en", "English"),
+    ("fr", "Français"),
+    ("it", "Italiano"),
+    ("pt", "Português"),
+    ("bg", "Български"),
+    ("id", "Bahasa Indonesia"),
+]
 LOCALE_PATHS = [BASE / "frontend" / "locale"]
 FORMAT_MODULE_PATH = "reflechi.formats"
 USE_TZ = True
