@@ -12,7 +12,7 @@ import { rulePlace } from "../play/ruleplace.ts";
 import { sentence } from "../play/sentences.ts";
 import { Session, type Room } from "../play/session.svelte.ts";
 import { BARE, boardOf, pendingCards } from "../play/view.ts";
-import { formatAction, HOME, type Action } from "../rules/actions.ts";
+import { formatAction, HOME, WASTE, type Action } from "../rules/actions.ts";
 import type { Game } from "../rules/game.ts";
 import { refusal } from "../rules/legality.ts";
 import { pile } from "../rules/position.ts";
@@ -49,6 +49,8 @@ export class Sitting {
   /** The win was looked at. */
   seen = $state(false);
 
+  /** What was typed is about a card that is still to be told, and is tried then. */
+  #early = false;
   #forgetting: ReturnType<typeof setTimeout> | undefined;
 
   readonly attempt = $derived.by(() => this.session.attempt);
@@ -111,16 +113,24 @@ export class Sitting {
 
   /** A key that may belong to a typed move; false where it does not. */
   type(key: string): boolean {
+    this.#early = false;
     const text = typed(whole(this.typed) ? "" : this.typed, key);
     if (text === null) return false;
-    const action = whole(text) ? this.hand.type(text) : null;
-    this.typed = action ? formatAction(action) : text;
     clearTimeout(this.#forgetting);
-    if (action) this.#forgetting = setTimeout(() => (this.typed = ""), TYPED);
+    this.typed = text;
+    if (whole(text) && text.startsWith(WASTE) && this.attempt?.blind) this.#early = true;
+    else if (whole(text)) this.#try(text);
     return true;
   }
 
+  #try(text: string): void {
+    const action = this.hand.type(text);
+    if (action) this.typed = formatAction(action);
+    this.#forgetting = setTimeout(() => (this.typed = ""), TYPED);
+  }
+
   act(action: Action): void {
+    this.#early = false;
     const before = this.game;
     const outcome = this.attempt?.act(action);
     if (!before || outcome === "waits") return;
@@ -154,6 +164,7 @@ export class Sitting {
       this.said = turned(this.game);
       this.#sound("draw");
     }
+    if (this.#early && !this.attempt?.blind) this.#try(this.typed);
     if (this.won) this.said = t("You won.");
     else if (this.ended) this.said = t("This game has ended.");
   }
