@@ -3,6 +3,7 @@
 It answers for what Daphne would do with a request before any page sees it; never for what a page says.
 """
 
+import time
 from functools import partial
 from typing import Any
 
@@ -54,6 +55,7 @@ class Request(WebRequest):
     def __init__(self, channel: HTTPChannel, *queued: Any) -> None:
         # Nobody here uses what Twisted makes of a form, which takes time and fails on odd ones without an answer.
         super().__init__(channel, *queued, parsePOSTFormSubmission=False)
+        self._begun = time.monotonic()
 
     def gotLength(self, length: int | None) -> None:
         super().gotLength(0 if length is not None and length > MOST_BODY else length)
@@ -71,6 +73,7 @@ class Request(WebRequest):
             super().handleContentChunk(data)
 
     def process(self) -> Any:
+        self._begun = time.monotonic()
         if self._refused:
             return None
         for name in _UNHEARD:
@@ -85,6 +88,11 @@ class Request(WebRequest):
             runtime().turn_away("origin")
             return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
         return super().process()
+
+    def duration(self) -> float:
+        """In seconds. By the wall clock, as Daphne has it, one that is set forward while a socket opens would have its
+        request answered as too late, in the middle of the socket's frames."""
+        return time.monotonic() - self._begun
 
     def basic_error(self, status: int, status_text: bytes, body: str) -> None:
         """What is said before any page is asked: plain words, as closed as a page.."""
