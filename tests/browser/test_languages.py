@@ -1,0 +1,65 @@
+"""The pages in every language: said in it, and nothing that can be pressed is cut off, at 360 wide and at 1280."""
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, Page, expect
+
+from tests.support.service import Service
+
+CODE = "TF1-D3N-AAAAAAB"
+PAGES = (
+    """
+/ /new/ /race/ /race/new/ /daily/ /boards/ /me/ /settings/ /rules/ /examples/ /faq/ /shortcuts/ /privacy/
+/accounts/login/ /accounts/signup/ /accounts/password/reset/ /nothing/ /offline/
+""".split()
+    + [f"/play/{CODE}/"]
+)
+CUT = """[...document.querySelectorAll("a, button, label, select, h1, h2")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .skip, [hidden], .tabs"))
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1);
+  })
+  .map((one) => `${one.tagName} ${one.textContent.trim()}`)"""
+TABS = """[...document.querySelectorAll(".tabs a")].some((one) => one.scrollWidth > one.clientWidth + 1)"""
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_every_page_is_said_in_the_language_and_nothing_is_cut_off(
+    browser: Browser, service: Service, language: str
+) -> None:
+    context = browser.new_context(base_url=service.url, locale=language)
+    page = context.new_page()
+    found = []
+    for address in PAGES:
+        page.goto(address)
+        assert page.locator("html").get_attribute("lang") == language
+        found += [f"{address}: {fault}" for fault in cut_off(page)]
+    context.close()
+    assert found == []
+
+
+def test_a_language_is_chosen_at_the_foot_of_any_page_and_stays(browser: Browser, service: Service) -> None:
+    context = browser.new_context(base_url=service.url, locale="en")
+    page = context.new_page()
+    page.goto("/rules/")
+    page.locator(".foot select").select_option("bg")
+    expect(page.locator("html")).to_have_attribute("lang", "bg")
+    assert page.url.endswith("/rules/")
+    page.goto(f"/play/{CODE}/")
+    expect(page.get_by_role("button", name="Раздаване", exact=True)).to_be_visible()
+    context.close()
+
+
+def cut_off(page: Page) -> list[str]:
+    """What reaches beyond the window, or does not fit in the tabs, at a phone's and a desktop's width."""
+    found: list[str] = []
+    for width, height in ((360, 640), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(50)
+        found += [f"{width}: {one}" for one in page.evaluate(CUT)]
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found.append(f"{width}: scrolls sideways")
+        if page.evaluate(TABS):
+            found.append(f"{width}: the tabs do not fit")
+    return found
