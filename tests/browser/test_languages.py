@@ -1,19 +1,17 @@
 """The pages in every language: said in it, and nothing that can be pressed is cut off, at 360 wide and at 1280."""
 
+from collections.abc import Iterator
+
 import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.service import Service
 
-CODE = "TF1-D3N-AAAAAAB"
-PAGES = (
-    """
+PAGES = """
 / /new/ /race/ /race/new/ /daily/ /boards/ /me/ /settings/ /rules/ /examples/ /faq/ /shortcuts/ /privacy/
-/accounts/login/ /accounts/signup/ /accounts/password/reset/ /nothing/ /offline/
+/accounts/login/ /accounts/signup/ /accounts/password/reset/ /nothing/ /offline/ /play/TF1-D3N-AAAAAAB/
 """.split()
-    + [f"/play/{CODE}/"]
-)
 CUT = """[...document.querySelectorAll("a, button, label, select, h1, h2")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .skip, [hidden], .tabs"))
   .filter((one) => {
@@ -22,6 +20,15 @@ CUT = """[...document.querySelectorAll("a, button, label, select, h1, h2")]
   })
   .map((one) => `${one.tagName} ${one.textContent.trim()}`)"""
 TABS = """[...document.querySelectorAll(".tabs a")].some((one) => one.scrollWidth > one.clientWidth + 1)"""
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    running = Service(tmp_path_factory.mktemp("languages"))
+    running.manage("migrate", "-v0")
+    running.start()
+    yield running
+    running.stop()
 
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
@@ -46,7 +53,7 @@ def test_a_language_is_chosen_at_the_foot_of_any_page_and_stays(browser: Browser
     page.locator(".foot select").select_option("bg")
     expect(page.locator("html")).to_have_attribute("lang", "bg")
     assert page.url.endswith("/rules/")
-    page.goto(f"/play/{CODE}/")
+    page.goto("/play/TF1-D3N-AAAAAAB/")
     expect(page.get_by_role("button", name="Раздаване", exact=True)).to_be_visible()
     context.close()
 
