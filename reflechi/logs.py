@@ -24,7 +24,8 @@ _SECRETS = (
     ),
     # The keys in links of mails.
     (re.compile(r"(/accounts/(?:password/reset/key|confirm-email)/)[^/\s'\"]+"), rf"\1{_HIDDEN}"),
-    (re.compile(r"[\w.+-]+@((?:[\w-]+\.)+\w+)"), rf"{_HIDDEN}@\1"),
+    # Begun only where a name begins: a long address of a page that has no @ is read once, not once a letter.
+    (re.compile(r"(?<![\w.+-])[\w.+-]+@((?:[\w-]+\.)+\w+)"), rf"{_HIDDEN}@\1"),
     (re.compile(r"(?:(?<![A-Za-z0-9])[A2-9TJQK][SHDC](?![A-Za-z0-9])['\", ]*){3,}"), _HIDDEN),
     # What PostgreSQL quotes of a row.
     (re.compile(r"(?m)^DETAIL:.*$"), f"DETAIL: {_HIDDEN}"),

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import boards, races, review
 from games.models import Attempt, Daily, Deal, Kind, Race, Status
-from games.pages import figures
+from games.pages import dates, figures
 from games.pages.pictures import Art, Picture
 from games.pages.races import setting
 from games.players import naming
@@ -81,7 +80,7 @@ def daily(daily: Daily) -> Preview:
     first = board.top[0] if board.final and board.top else None
     picture = Picture(
         lead=title,
-        large=date_format(daily.date, "MONTH_DAY_FORMAT"),
+        large=dates.day_month(daily.date),
         line=standing,
         foot="" if first is None else _("%(name)s stands first") % {"name": naming.worded(first.name)},
         art=art,
