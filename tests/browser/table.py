@@ -38,6 +38,10 @@ class Table:
         """Wait until the first cards lie on the table."""
         expect(self.cards("t7")).to_have_count(7)
 
+    def is_told(self) -> None:
+        """Wait until no card lies face down in the waste: turned, and not told yet."""
+        expect(self.page.locator(".stage .waste .card.back")).to_have_count(0)
+
     def act(self, action: str) -> None:
         """Play one action of the notation and see that it is counted."""
         if action in ("draw", "recycle"):
@@ -60,6 +64,7 @@ class Table:
         way, _, count = action.partition(":")
         source, target = way.split(">")
         card = self.cards(source).nth(-int(count or 1))
+        self.is_told()
         x, y = _grip(card)
         goal = self.pile("fS" if target == "f" else target)
         card_to = (
