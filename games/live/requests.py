@@ -87,6 +87,9 @@ class Request(WebRequest):
             # Judged here too, since what follows answers an Origin that is no address with 400.
             runtime().turn_away("origin")
             return self.basic_error(403, b"Forbidden", "This origin may not open a socket.")
+        if self._asks_for_socket() and not self._may_open_another():
+            runtime().turn_away("too fast")
+            return self.basic_error(429, b"Too Many Requests", "Sockets are opened too fast from here.")
         return super().process()
 
     def duration(self) -> float:
@@ -95,8 +98,9 @@ class Request(WebRequest):
         return time.monotonic() - self._begun
 
     def basic_error(self, status: int, status_text: bytes, body: str) -> None:
-        """What is said before any page is asked: plain words, as closed as a page.."""
-        self.handle_reply({"type": "http.response.start", "status": status, "headers": _CLOSED})
+        """What is said before any page is asked: plain words, as closed as a page."""
+        later = [(b"Retry-After", b"1")] if status == 429 else []
+        self.handle_reply({"type": "http.response.start", "status": status, "headers": [*_CLOSED, *later]})
         self.handle_reply({"type": "http.response.body", "body": f"{status} {status_text.decode()}. {body}\n".encode()})
 
     def _asks_for_socket(self) -> bool:
@@ -104,9 +108,15 @@ class Request(WebRequest):
         return self.requestHeaders.getRawHeaders(b"Upgrade", [b""])[0].lower() == b"websocket"
 
     def _may_upgrade(self) -> bool:
-        headers = self.requestHeaders.getAllRawHeaders()
-        single = [(name, value) for name, values in headers for value in values]
-        return origin.is_allowed(single, origins=settings.ORIGINS)
+        return origin.is_allowed(self._single_headers(), origins=settings.ORIGINS)
+
+    def _may_open_another(self) -> bool:
+        peer = getattr(self.client, "host", "")
+        live = runtime()
+        return live.openings.take(self._single_headers(), peer=peer, now_ms=live.clock.now_ms())
+
+    def _single_headers(self) -> list[tuple[bytes, bytes]]:
+        return [(name, value) for name, values in self.requestHeaders.getAllRawHeaders() for value in values]
 
     def _refuse(self, status: bytes) -> None:
         self._refused = True

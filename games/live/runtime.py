@@ -22,6 +22,7 @@ from games.journal import Outcome, Writer, notices
 from games.journal.store import Store
 from games.live.counts import Counts, measured
 from games.live.lines import Lines
+from games.live.openings import Openings
 from games.live.polling import poll
 from games.live.readers import Readers
 from games.live.rooms import Rooms
@@ -68,6 +69,7 @@ class Runtime:
         self.stopping = False
         self.counts = Counts()
         self.lines = Lines()
+        self.openings = Openings()
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._sitting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

@@ -20,7 +20,12 @@ SERVER_CORE, CLIENT_CORE = 0, 1
 SOCKETS = 200
 SECONDS = 6.0
 # The service limits a player's messages; the load asks for more than any hand can.
-NO_LIMITS = {"MESSAGE_BURST": "100000", "MESSAGES_PER_SECOND": "100000", "LOG_LEVEL": "WARNING"}
+NO_LIMITS = {
+    "MESSAGE_BURST": "100000",
+    "MESSAGES_PER_SECOND": "100000",
+    "OPENINGS_BURST": "100000",
+    "LOG_LEVEL": "WARNING",
+}
 
 
 def figures() -> Iterator[Figure]:

@@ -100,7 +100,13 @@ def _p99(players: list[Mover], over) -> float:  # type: ignore[no-untyped-def]
     return sorted(delays)[int(len(delays) * 0.99)]
 
 
-ENVIRONMENT = {"MESSAGE_BURST": "20", "MESSAGES_PER_SECOND": "20", "SOCKETS_PER_PLAYER": "200"}
+ENVIRONMENT = {
+    "MESSAGE_BURST": "20",
+    "MESSAGES_PER_SECOND": "20",
+    "SOCKETS_PER_PLAYER": "200",
+    "OPENINGS_BURST": "40",
+    "OPENINGS_PER_SECOND": "4",
+}
 PROMISE = Promise(
     number=11,
     name="a hostile or slow client harms itself only",
