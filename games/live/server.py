@@ -58,9 +58,11 @@ class Socket(WebSocketProtocol):
             self.maxMessagePayloadSize = most
 
     def serverClose(self, code: int | None = None) -> None:
-        if code == Close.RESTART and self.state == self.STATE_OPEN:
-            # A code of the standard's own range, which the public way does not let through.
-            self.sendCloseFrame(code=code, isReply=False)
+        if code == Close.RESTART:
+            # A code of the standard's own range, which the public way does not let through. Whoever was leaving
+            # already needs no other word.
+            if self.state == self.STATE_OPEN:
+                self.sendCloseFrame(code=code, isReply=False)
         else:
             super().serverClose(code)
 
