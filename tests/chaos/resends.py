@@ -77,7 +77,8 @@ class Resender:
             if answer is not None:
                 self.fleet.gauge.ack()
                 if answer["type"] != "stale":
-                    tab.note("bad", seq, "-", f"another action was answered by {answer['type']}")
+                    said = f"{answer['type']} {answer.get('rule', '')}"
+                    tab.note("bad", seq, "-", f"another action, {action}, was answered by {said}")
 
     async def _ask(self, tab: Asker, seq: int, action: str) -> Message | None:
         """The answer, None where there was none: busy, or the socket was cut; it is open again then."""
