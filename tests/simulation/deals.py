@@ -3,12 +3,13 @@
 Identity is the key: a game is made from a deal by a line of actions, and each line is walked once for all schedules.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from games.models import Deal
 from games.rules import game as rules
-from games.rules.actions import Action, format_action, parse_action
+from games.rules.actions import WORDS, Action, format_action, parse_action
 from games.rules.cards import Card
 from games.rules.deals import format_deck, shuffle
 from games.rules.game import Game
@@ -18,9 +19,12 @@ from tests.support.lines import wins
 MOST = 100_000
 """Positions that are kept; then it begins anew."""
 
-_played: dict[tuple[int, Action], tuple[Game, Game | Refusal]] = {}
+TRIES = 12
+
+_played: dict[tuple[int, int], tuple[Game, Action, Game | Refusal]] = {}
+_advanced: dict[tuple[int, str], tuple[Game, Game]] = {}
 _started: dict[tuple[tuple[Card, ...], int], Game] = {}
-_legal: dict[int, tuple[Game, tuple[str, ...]]] = {}
+_led: dict[tuple[int, tuple[str, ...]], Game | None] = {}
 
 _MOVES = [f"t{source}>t{target}" for source in range(1, 8) for target in range(1, 8) if source != target]
 _MOVES += [f"{move}:{count}" for move in _MOVES for count in (2, 3)]
@@ -36,33 +40,43 @@ def start(deck: Sequence[Card], *, draw: int) -> Game:
 
 
 def play(game: Game, action: Action) -> Game | Refusal:
-    key = id(game), action
+    # Both are held by what is kept, so that no other can get their identities.
+    key = id(game), id(action)
     kept = _played.get(key)
     if kept is None:
         if len(_played) > MOST:
-            _played.clear()
-            _legal.clear()
-        kept = _played[key] = game, rules.play(game, action)
-    return kept[1]
+            for one in (_played, _advanced, _led):
+                one.clear()
+        kept = _played[key] = game, action, rules.play(game, action)
+    return kept[2]
 
 
 def advanced(game: Game, text: str) -> Game:
     """The game after an action or an end that the rules allow; AssertionError for one that they do not."""
-    if text.startswith("end:"):
-        assert not game.ended, "something after the end"
-        return rules.finish(game)
-    after = play(game, parse_action(text))
-    assert isinstance(after, Game), f"{text} is refused with {after}"
-    return after
-
-
-def moves(game: Game) -> tuple[str, ...]:
-    """Moves of cards that the rules allow now."""
-    kept = _legal.get(id(game))
+    key = id(game), text
+    kept = _advanced.get(key)
     if kept is None:
-        allowed = [move for move in _MOVES if isinstance(play(game, parse_action(move)), Game)]
-        kept = _legal[id(game)] = game, tuple(format_action(parse_action(move)) for move in allowed)
+        if text.startswith("end:"):
+            assert not game.ended, "something after the end"
+            after: Game | Refusal = rules.finish(game)
+        else:
+            after = play(game, parse_action(text))
+        assert isinstance(after, Game), f"{text} is refused with {after}"
+        kept = _advanced[key] = game, after
     return kept[1]
+
+
+def able(game: Game, *, chance: Random) -> tuple[str, ...]:
+    """Some of what is allowed now: looking for all of it takes longer than all else that a tab does."""
+    found = _allowed(game, WORDS)
+    if chance.random() < 0.5:
+        return _allowed(game, chance.choices(_MOVES, k=TRIES)) or found
+    return found
+
+
+def _allowed(game: Game, texts: Iterable[str]) -> tuple[str, ...]:
+    actions = map(parse_action, texts)
+    return tuple(format_action(action) for action in actions if isinstance(play(game, action), Game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +86,21 @@ class Line:
     deal: Deal
     deck: tuple[Card, ...]
     win: tuple[str, ...]
+
+    def after(self, texts: Iterable[str]) -> Game | None:
+        """Where these actions and ends lead; None where the rules do not allow them."""
+        key = self.deal.pk, tuple(texts)
+        if key not in _led:
+            if len(_led) > MOST // 10:
+                _led.clear()
+            game = start(self.deck, draw=self.deal.draw)
+            try:
+                for text in key[1]:
+                    game = advanced(game, text)
+                _led[key] = game
+            except AssertionError:
+                _led[key] = None
+        return _led[key]
 
 
 def _line(number: int, *, letters: str, draw: int, win: tuple[str, ...]) -> Line:

@@ -6,11 +6,9 @@ replaying, chaining, ending and settling are the service's: here is only what th
 
 from bisect import insort
 from collections.abc import Callable, Collection, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import partial
-from types import SimpleNamespace
+from functools import cache, partial
 from typing import Any
 
 from django.db import IntegrityError, OperationalError
@@ -19,19 +17,17 @@ from games import journal, races
 from games.boards import Standing, standing
 from games.boards.progress import Progress
 from games.clock import ProcessClock
-from games.journal import ends, notices
+from games.journal import notices
 from games.journal import record as records
 from games.journal.entries import Entry, Pending
 from games.journal.limits import limit_ms, milliseconds, moment
-from games.live import counts
 from games.models import Attempt, Kind, Player, Race, Status
 from games.poller import Found, Right, Wanted, database_ms, look, read_right
 from games.races import course
 from games.races.phase import Runner
 from games.results import Instants
-from games.sessions import seats, session
+from games.sessions import seats
 from games.watching import Look, View, lost, view
-from tests.simulation import deals
 
 Gate = Callable[[], None]
 """Called where another process may come in between; raises where the database or the process is gone."""
@@ -41,14 +37,14 @@ Gate = Callable[[], None]
 class Kept:
     """An attempt's row and its journal, in the order of the numbers.
 
-    ends: how often an end was written. led: entries that were there before the schedule began.
+    ends: how often an end was written. lead: entries that were there before the schedule began.
     """
 
     row: Attempt
     entries: list[Entry] = field(default_factory=list)
     numbers: set[int] = field(default_factory=set)
     ends: int = 0
-    led: int = 0
+    lead: tuple[Entry, ...] = ()
     progress: Progress | None = None
 
 
@@ -78,7 +74,7 @@ class Memory:
         }
 
     def add(self, row: Attempt, *, entries: Sequence[Entry] = ()) -> None:
-        kept = self.attempts[row.pk] = Kept(row, led=len(entries))
+        kept = self.attempts[row.pk] = Kept(row, lead=tuple(entries))
         for entry in entries:
             self._insert(kept, entry)
         if row.race is not None:
@@ -239,36 +235,6 @@ class MemoryStore:
         """There is no connection."""
 
 
-def give_in(memory: Memory) -> None:
-    """Have the journal's ends and the races' settling ask this memory, and everybody the games worked out once."""
-    ends.load, ends._keep = memory.load, memory.end_row
-    ends.transaction = SimpleNamespace(atomic=nullcontext)  # type: ignore[assignment]
-    course.runners = memory.runners
-    records.start, records.play, session.play = deals.start, deals.play, deals.play
-    counts.Histogram = _Uncounted  # type: ignore[assignment,misc]
-
-
-class _Uncounted:
-    """In place of a histogram for `/metrics`: making one takes as long as half a schedule."""
-
-    def __init__(self, *_: object, **__: object) -> None: ...
-
-    def observe(self, value: float) -> None: ...
-
-
-def names() -> list[tuple[Any, str]]:
-    """What `give_in` sets, for whoever puts it back."""
-    journals = [(ends, "load"), (ends, "_keep"), (ends, "transaction")]
-    return [
-        *journals,
-        (course, "runners"),
-        (records, "start"),
-        (records, "play"),
-        (session, "play"),
-        (counts, "Histogram"),
-    ]
-
-
 def _right(key: str) -> Right:
     return Right(key, int(key), "", "")
 
@@ -300,5 +266,6 @@ def _progress(kept: Kept) -> Progress:
     return one
 
 
+@cache
 def player(number: int) -> Player:
     return Player(pk=number, username=f"player-{number}")

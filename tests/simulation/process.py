@@ -7,16 +7,15 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from games import clock as clocks
-from games import races
 from games.clock import ProcessClock
 from games.hub import Notice
-from games.journal import Outcome, Writer, notices
-from games.live import runtime, socket
+from games.journal import Outcome, Writer
+from games.live import socket
 from games.live.credit import Shared
 from games.live.runtime import Runtime
 from tests.simulation.loop import Loop
 from tests.simulation.memory import MemoryStore
+from tests.simulation.turns import Turn
 
 if TYPE_CHECKING:
     from tests.simulation.link import Link
@@ -140,42 +139,6 @@ class Wire:
             confirmed.set_result(None)
 
 
-class Running:
-    """A process has its turn; afterwards it is whose turn it was before."""
-
-    __slots__ = ("_before", "_loop", "_outer", "_process")
-
-    def __init__(self, process: "Process", *, loop: Loop | None) -> None:
-        self._process = process
-        self._loop = loop
-
-    def __enter__(self) -> None:
-        process = self._process
-        self._before = (
-            notices._listeners,
-            races.notices._listeners,
-            runtime._runtime,
-            clocks.process,
-            socket.PLAYERS,
-        )
-        self._outer = asyncio._get_running_loop(), process.world.here
-        notices._listeners, races.notices._listeners = process.notices, process.race_notices
-        runtime._runtime, clocks.process, socket.PLAYERS = process.live, process.clock, process.players
-        process.world.here = process
-        asyncio._set_running_loop(self._loop)
-
-    def __exit__(self, *_: object) -> None:
-        (
-            notices._listeners,
-            races.notices._listeners,
-            runtime._runtime,
-            clocks.process,
-            socket.PLAYERS,
-        ) = self._before
-        loop, self._process.world.here = self._outer
-        asyncio._set_running_loop(loop)
-
-
 class SkewedClock(ProcessClock):
     """The service's clock; `wall` is only there for the bug of asking it."""
 
@@ -202,16 +165,19 @@ class Process:
         self.clock = SkewedClock(monotonic=world.seconds, wall=lambda: world.seconds() + self.skew_ms / 1000)
         self.wire = Wire(world, self.loop)
         self.set_clock()
+        self._turn = Turn(world.turns, process=self, loop=self.loop)
+        self._threads_turn = Turn(world.turns, process=self, loop=None)
         with self.running():
             self.live = Runtime(clock=self.clock, open_store=self._store, writer=self._writer)
             self.live.readers = SteppedReaders(world, self.loop)  # type: ignore[assignment]
             self.live.hub.origin = name
             self.live.hub.bus = self.wire
+            world.turns.install(self._turn)
             self.live.start()
 
-    def running(self, *, on_loop: bool = True) -> "Running":
-        """What a module keeps for a whole process is this process's meanwhile."""
-        return Running(self, loop=self.loop if on_loop else None)
+    def running(self, *, on_loop: bool = True) -> Turn:
+        """The turn of this process's loop, or of one of its threads."""
+        return self._turn if on_loop else self._threads_turn
 
     def set_clock(self) -> None:
         """As `manage.py serve` does before it listens, some milliseconds wrong."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.journal import chain
 from games.journal.entries import END_STATUSES, Entry
 from games.journal.limits import limit_ms, milliseconds
-from games.models import Status
+from games.models import Attempt, Status
 from games.protocol.messages import (
     Ack,
     Error,
@@ -170,7 +170,7 @@ class Promises:
         if len(kept.entries) < snapshot.seq or tuple(actions) != snapshot.actions:
             self.fail("P1", f"{link.name} was shown {snapshot.seq} entries that the journal does not have")
         drawn = sum(card is not None for card in snapshot.deck)
-        game = self._game(snapshot.attempt, kept.entries[: snapshot.seq])
+        game = self._lines[snapshot.attempt].after(entry.action for entry in kept.entries[: snapshot.seq])
         if game is not None and drawn > 28 + game.seen:
             self.fail("P6", f"{link.name} was shown {drawn} cards, of which {28 + game.seen} were turned")
         link.last[snapshot.attempt] = max(link.last.get(snapshot.attempt, 0), snapshot.seq)
@@ -178,9 +178,16 @@ class Promises:
     # At the end.
 
     def _journal(self, attempt: int, kept: Kept) -> None:
-        game, line = deals.start(self._lines[attempt].deck, draw=self._lines[attempt].deal.draw), self._lines[attempt]
-        previous, at = chain.first(attempt, letters=line.deal.letters), 0
-        for number, entry in enumerate(kept.entries, start=1):
+        line, led = self._lines[attempt], kept.lead
+        if tuple(kept.entries[: len(led)]) != led:
+            return self.fail("P2", f"what {attempt} began with has changed")
+        # What the schedule began with was worked out when it was made.
+        led_to = line.after(entry.action for entry in led)
+        assert led_to is not None
+        game = led_to
+        previous, at = (led[-1].hash, led[-1].at) if led else (chain.first(attempt, letters=line.deal.letters), 0)
+        limit = limit_ms(kept.row)
+        for number, entry in enumerate(kept.entries[len(led) :], start=len(led) + 1):
             where = f"{attempt}/{number} {entry.action}"
             if entry.seq != number:
                 return self.fail("P3", f"{where} has the number {entry.seq}")
@@ -202,26 +209,24 @@ class Promises:
             )
             if entry.hash != previous:
                 return self.fail("P5", f"{where}: the chain of hashes is broken")
-            self._time(kept, entry=entry, before=at, where=where)
+            self._time(kept.row, entry=entry, before=at, limit=limit, where=where)
             at = entry.at
         return self._end(attempt, kept, game=game)
 
-    def _time(self, kept: Kept, *, entry: Entry, before: int, where: str) -> None:
-        row = kept.row
+    def _time(self, row: Attempt, *, entry: Entry, before: int, limit: int | None, where: str) -> None:
         assert row.started_at is not None
         started = milliseconds(row.started_at)
         if entry.at < before:
             self.fail("P9", f"{where} is at {entry.at}, after {before}")
         if entry.action in END_STATUSES and entry.action != "end:resigned":
             return
-        limit = limit_ms(row)
         late = limit is not None and entry.at > limit - started
         idle = row.race_id is not None and entry.at - before > IDLE_MS
         if (late or idle) and entry.action not in END_STATUSES:
             self.fail("P9", f"{where} was taken at {entry.at}, after the limit")
         sent = self._first_sent.get((row.pk, entry.seq, entry.action))
         if sent is None:
-            if entry.seq > kept.led and entry.action not in END_STATUSES:
+            if entry.action not in END_STATUSES:
                 self.fail("P2", f"{where} was never asked for")
         elif (
             entry.action not in END_STATUSES
@@ -267,13 +272,3 @@ class Promises:
     def _entry(self, attempt: int, seq: int) -> Entry | None:
         entries = self._memory.attempts[attempt].entries
         return entries[seq - 1] if seq <= len(entries) else None
-
-    def _game(self, attempt: int, entries: list[Entry]) -> Game | None:
-        line = self._lines[attempt]
-        game = deals.start(line.deck, draw=line.deal.draw)
-        try:
-            for entry in entries:
-                game = deals.advanced(game, entry.action)
-        except AssertionError:
-            return None
-        return game

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 from django.db import DatabaseError
 
-from tests.simulation import memory
+from tests.simulation import given
 from tests.simulation.process import SteppedWriter
 from tests.simulation.promises import Broken
 from tests.simulation.world import World
@@ -22,6 +22,7 @@ def run_all(seeds: Iterable[int]) -> Iterator[tuple[int, Broken]]:
     """The schedules of these seeds that break a promise, and which."""
     was_on = gc.isenabled()
     gc.disable()
+    gc.freeze()
     try:
         for count, seed in enumerate(seeds, start=1):
             broken = run(seed)
@@ -30,9 +31,16 @@ def run_all(seeds: Iterable[int]) -> Iterator[tuple[int, Broken]]:
             if count % TIDY == 0:
                 _tidy()
     finally:
+        gc.unfreeze()
         _tidy()
+        gc.unfreeze()
         if was_on:
             gc.enable()
+
+
+def broken_in(seeds: Iterable[int]) -> list[str]:
+    """Of each schedule that breaks a promise: how it is shown step by step, and which it breaks."""
+    return [f"python -m tests.simulation {seed}: {broken}" for seed, broken in run_all(seeds)]
 
 
 def run(
@@ -70,6 +78,8 @@ def _tidy() -> None:
         # What a process that was killed had begun is never awaited.
         warnings.simplefilter("ignore", RuntimeWarning)
         gc.collect()
+    # The games that are kept from here on need not be looked through each time.
+    gc.freeze()
 
 
 class _Complaints(logging.Handler):
@@ -89,7 +99,7 @@ class _Complaints(logging.Handler):
 
 @contextmanager
 def _given_in() -> Iterator[None]:
-    before = [(module, name, getattr(module, name)) for module, name in memory.names()]
+    before = [(module, name, getattr(module, name)) for module, name in given.names()]
     try:
         yield
     finally:

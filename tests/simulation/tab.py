@@ -31,7 +31,6 @@ from games.protocol.messages import (
     Unwatch,
     Watch,
 )
-from games.rules.game import Game
 from tests.simulation import deals
 
 if TYPE_CHECKING:
@@ -83,10 +82,16 @@ class Tab:
 
     # What it does by itself.
 
+    def can_act(self) -> bool:
+        """Whether it has anything to do; whoever lost the seat seldom wants it back."""
+        if self.link is None:
+            return not self.ousted or self._chance.random() < 0.05
+        return self.shown or self._refused
+
     def act(self) -> None:
         """Do one of the things that a tab may do."""
         if not self.shown:
-            return self._arrive_again()
+            return self._arrive()
         if not self.seat:
             return self._watch()
         chance = self._chance.random()
@@ -128,7 +133,7 @@ class Tab:
             self._send(Play(self.attempt, len(self.known) + 1, "draw"))
 
     def _play(self) -> None:
-        for _ in range(self._chance.choice((1, 1, 2, 4))):
+        for _ in range(self._chance.choice((1, 2, 4, 8))):
             if len(self.pending) < WINDOW:
                 self.pending.append((self._head() + 1, self._choice()))
                 self._send(Play(self.attempt, *self.pending[-1]))
@@ -142,31 +147,17 @@ class Tab:
             self._send(Play(self.attempt, number, text))
 
     def _choice(self) -> str:
-        """The winning line's next action as long as it was followed, else anything."""
+        """The winning line's next action as long as it was followed, else anything, mostly something allowed."""
         so_far = [*self.known, *(text for _, text in self.pending)]
         win = self._line.win
         if len(so_far) < len(win) and tuple(so_far) == win[: len(so_far)] and self._chance.random() < 0.8:
             return win[len(so_far)]
         chance = self._chance.random()
-        if chance < 0.35:
-            return "draw"
-        if chance < 0.55:
-            return "undo"
-        if chance < 0.62:
-            return self._chance.choice(("recycle", "t1>t2", "w>f", "fS>t1", "t1>t1", "t7>t1:19"))
-        game = self._game(so_far)
-        moves = deals.moves(game) if game is not None else ()
-        return self._chance.choice(moves) if moves else "draw"
-
-    def _game(self, actions: list[str]) -> Game | None:
-        """Where these lead; None where the rules do not allow them."""
-        game = deals.start(self._line.deck, draw=self._line.deal.draw)
-        for text in actions:
-            try:
-                game = deals.advanced(game, text)
-            except AssertionError:
-                return None
-        return game
+        if chance < 0.06:
+            return self._chance.choice(("draw", "undo", "recycle", "t1>t2", "w>f", "fS>t1", "t1>t1", "t7>t1:19"))
+        game = self._line.after(so_far)
+        able = () if game is None else deals.able(game, chance=self._chance)
+        return self._chance.choice(able) if able else "draw"
 
     def _head(self) -> int:
         return self.pending[-1][0] if self.pending else len(self.known)

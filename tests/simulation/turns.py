@@ -1,0 +1,70 @@
+"""Whose turn it is: what a module of the service keeps for a whole process is that process's meanwhile.
+
+It answers for each process finding its own things, within another's turn too; never for who is next.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from games import clock as clocks
+from games import races
+from games.journal import notices
+from games.live import runtime, socket
+
+if TYPE_CHECKING:
+    from tests.simulation.process import Process
+
+
+class Turns:
+    """`now` is whose turn it is; what is set in the modules stays until somebody else needs it otherwise."""
+
+    def __init__(self) -> None:
+        self.nobody = Turn(self, process=None, loop=asyncio._get_running_loop())
+        self.now = self.installed = self.nobody
+        self.before: list[Turn] = []
+        self._outside = (
+            notices._listeners,
+            races.notices._listeners,
+            runtime._runtime,
+            clocks.process,
+            socket.PLAYERS,
+        )
+
+    @property
+    def here(self) -> "Process | None":
+        """The process whose turn it is."""
+        return self.now.process
+
+    def install(self, turn: "Turn") -> None:
+        """Set in the modules what this turn has."""
+        self.installed, process = turn, turn.process
+        notices._listeners, races.notices._listeners, runtime._runtime, clocks.process, socket.PLAYERS = (
+            self._outside
+            if process is None
+            else (process.notices, process.race_notices, process.live, process.clock, process.players)
+        )
+        asyncio._set_running_loop(turn.loop)
+
+
+class Turn:
+    """Entered as often as it comes; within it may be others."""
+
+    __slots__ = ("_turns", "loop", "process")
+
+    def __init__(self, turns: Turns, *, process: "Process | None", loop: Any) -> None:
+        self._turns = turns
+        self.process = process
+        self.loop = loop
+
+    def __enter__(self) -> None:
+        turns = self._turns
+        turns.before.append(turns.now)
+        turns.now = self
+        if turns.installed is not self:
+            turns.install(self)
+
+    def __exit__(self, *_: object) -> None:
+        turns = self._turns
+        before = turns.now = turns.before.pop()
+        if before is not turns.installed and before.process is not None:
+            turns.install(before)
