@@ -28,7 +28,7 @@ class Played(msgspec.Struct, forbid_unknown_fields=True):
 def take(request: HttpRequest, attempt_id: int) -> HttpResponse:
     """200 with the game they are in now, and whether that is another one, as this one went on elsewhere · 400 for an
     action that the rules forbid, with its place and the rule · 404 for no own game · 409 for one that cannot be played
-    without a connection."""
+    without a connection, or for the cards of a race that one is in · 429 with Retry-After."""
     player = request.user
     try:
         wanted = read(request, Played)
@@ -45,5 +45,7 @@ def take(request: HttpRequest, attempt_id: int) -> HttpResponse:
         return JsonResponse({"error": "refused", "at": fault.place, "rule": fault.rule}, status=400)
     except casual.offline.NotOfflineError:
         return JsonResponse({"error": "not-offline"}, status=409)
+    except casual.DealInRace:
+        return JsonResponse({"error": "deal-in-race"}, status=409)
     ended = now.has_ended
     return JsonResponse({"attempt": now.pk, "copy": now.pk != attempt.pk, "ended": ended, "code": now.deal.code})

@@ -10,7 +10,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, JsonResponse
 
 LARGEST = 64 * 1024
-"""Bytes of a body; the longest request there is has a hundredth of that."""
+"""Bytes of a body; the longest request there is, a whole game that was played offline, has 55 kB."""
 
 Wanted = TypeVar("Wanted", bound=msgspec.Struct)
 

@@ -1,6 +1,7 @@
 """What was played without a connection: it goes on in its game, or beside it, and is never believed."""
 
 import json
+from datetime import UTC, datetime
 from uuid import uuid4
 
 import pytest
@@ -8,7 +9,7 @@ from django.test import Client
 
 from games import journal
 from games.journal.verify import faults
-from games.models import Attempt, JournalEntry, Player, Status
+from games.models import Attempt, JournalEntry, Player, Race, Status
 from tests.support.lines import wins
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,12 +67,12 @@ def test_sent_again_they_count_once(client: Client) -> None:
 
 def test_where_the_game_went_on_elsewhere_they_are_a_game_of_their_own(client: Client) -> None:
     attempt = game(client)
-    journal.follow(attempt, after=0, actions=["draw"], at=5)
+    journal.follow(attempt, after=0, actions=["draw", "undo"], at=5)
     number = str(uuid4())
     told = send(client, attempt, number=number, actions=["draw", "draw"]).json()
     assert (told["copy"], told["ended"]) == (True, True)
     assert send(client, attempt, number=number, actions=["draw", "draw"]).json() == told
-    assert actions(attempt) == ["draw"]
+    assert actions(attempt) == ["draw", "undo"]
     assert actions(told["attempt"]) == ["draw", "draw", "end:resigned"]
     copy = Attempt.objects.get(pk=told["attempt"])
     assert (copy.status, copy.deal.code, copy.player) == (Status.RESIGNED, CODE, Player.objects.get())
@@ -80,6 +81,30 @@ def test_where_the_game_went_on_elsewhere_they_are_a_game_of_their_own(client: C
     won = send(client, attempt, actions=win()).json()
     assert Attempt.objects.get(pk=won["attempt"]).status == Status.WON
     assert list(faults(won["attempt"])) == []
+
+
+def test_what_arrived_before_the_line_broke_is_not_written_twice(client: Client) -> None:
+    attempt = game(client)
+    journal.follow(attempt, after=0, actions=["draw", "draw"], at=5)
+    told = send(client, attempt, actions=["draw", "draw", "undo"]).json()
+    assert (told["attempt"], told["copy"]) == (attempt, False)
+    assert send(client, attempt, after=1, actions=["draw", "undo"]).json() == told
+    assert actions(attempt) == ["draw", "draw", "undo"]
+    assert send(client, attempt, after=3, actions=(line := ["undo", *win()])).json()["ended"] is True
+    assert send(client, attempt, after=3, actions=line).json()["copy"] is False
+    assert list(faults(attempt)) == []
+    assert Attempt.objects.count() == 1
+
+
+def test_nobody_plays_the_cards_of_their_race_offline(client: Client) -> None:
+    attempt = game(client)
+    race = client.post("/api/races/", json.dumps({"code": CODE}), content_type="application/json").json()["race"]
+    now = datetime.now(UTC)
+    Attempt.objects.filter(race__slug=race).update(status=Status.PLAYING, started_at=now)
+    Race.objects.filter(slug=race).update(starts_at=now)
+    answer = send(client, attempt)
+    assert (answer.status_code, answer.json()) == (409, {"error": "deal-in-race"})
+    assert actions(attempt) == []
 
 
 def test_what_the_rules_forbid_is_told_with_its_place_and_nothing_is_kept(client: Client) -> None:
