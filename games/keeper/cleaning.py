@@ -3,12 +3,13 @@
 A guest stays as long as anything of theirs stands in a race or daily; nobody with an account is ever touched.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from itertools import islice
 
 from django.contrib.sessions.models import Session
-from django.db import IntegrityError, connection
-from django.db.models import Exists, Max, OuterRef, Q
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
 from games import limits
@@ -86,13 +87,24 @@ def _guests(now: datetime) -> int:
         is_staff=False,
         date_joined__lt=since,
     )
-    gone = [player for player in idle.order_by("pk")[:BATCH] if not _plays(player, since=since)]
-    for player in gone:
-        player.delete()
+    # Those who still play are passed over: however many they are, they keep nobody else's row.
+    gone = list(islice((pk for pk in _in_order(idle) if not _plays(pk, since=since)), BATCH))
+    for pk in gone:
+        with transaction.atomic():
+            # Whoever has signed up or come back meanwhile stays.
+            for player in idle.select_for_update(of=("self",)).filter(pk=pk):
+                player.delete()
     return len(gone)
 
 
-def _plays(player: Player, *, since: datetime) -> bool:
+def _in_order(players: QuerySet[Player]) -> Iterator[int]:
+    last = 0
+    while batch := list(players.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH]):
+        yield from batch
+        last = batch[-1]
+
+
+def _plays(player: int, *, since: datetime) -> bool:
     """Whether a game that was begun long ago has been gone on with."""
     for game in Attempt.objects.filter(player=player, status__lt=Status.WON):
         last = JournalEntry.objects.filter(attempt=game).aggregate(last=Max("at"))["last"] or 0

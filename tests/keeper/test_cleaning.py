@@ -9,7 +9,7 @@ from django.db import connection
 
 from games import limits
 from games.journal.limits import milliseconds
-from games.keeper import clean
+from games.keeper import clean, cleaning
 from games.keeper.cleaning import BATCH
 from games.limits import Limit
 from games.models import Attempt, JournalEntry, Kind, Lease, Player, Race, SessionSuccession, Spent
@@ -34,6 +34,11 @@ def guest(*, came: datetime, played: datetime | None = None) -> Player:
         Attempt.objects.filter(pk=game.pk).update(created_at=played)
     Player.objects.filter(pk=one.pk).update(date_joined=came, last_login=came)
     return one
+
+
+def gone_on_with(player: Player, *, at: int) -> None:
+    game = Attempt.objects.get(player=player)
+    JournalEntry.objects.create(attempt=game, seq=1, action="draw", at=at, score=0, moves=1, home=0, hash=bytes(32))
 
 
 def test_expired_sessions_and_old_successions_go_and_the_others_stay() -> None:
@@ -77,10 +82,21 @@ def test_a_guest_who_has_not_come_for_30_days_goes_with_their_games() -> None:
 def test_a_long_game_that_is_still_gone_on_with_keeps_its_guest() -> None:
     one = guest(came=LONG_AGO, played=LONG_AGO)
     days = timedelta(days=10) // timedelta(milliseconds=1)
-    game = Attempt.objects.get(player=one)
-    JournalEntry.objects.create(attempt=game, seq=1, action="draw", at=days, score=0, moves=1, home=0, hash=bytes(32))
+    gone_on_with(one, at=days)
     cleaned()
     assert [*Player.objects.all()] == [one]
+
+
+def test_those_who_still_play_keep_nobody_else_however_many_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cleaning, "BATCH", 2)
+    days = timedelta(days=10) // timedelta(milliseconds=1)
+    playing = [guest(came=LONG_AGO, played=LONG_AGO) for _ in range(3)]
+    for one in playing:
+        gone_on_with(one, at=days)
+    for _ in range(3):
+        guest(came=LONG_AGO)
+    cleaned()
+    assert {*Player.objects.all()} == {*playing}
 
 
 def test_whoever_stands_in_a_race_or_has_an_account_or_is_a_robot_stays() -> None:
