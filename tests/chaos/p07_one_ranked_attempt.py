@@ -1,7 +1,6 @@
 """P7: one ranked attempt per player per daily, however many start it at once."""
 
 import json
-import random
 import time
 from collections import defaultdict
 from datetime import timedelta
@@ -17,6 +16,10 @@ DRAWS = (1, 3)
 KILL_EVERY = 25
 """Rounds; the kill falls while starts are unanswered."""
 
+MIDNIGHT_EVERY = 50
+MIDNIGHT_IN_S = 1.0
+"""The rounds that are on their way go over into the next day."""
+
 _ROWS = (
     "SELECT a.player_id, y.date, y.draw, COUNT(*), MIN(a.id), SUM(CASE WHEN a.ranked THEN 1 ELSE 0 END) "
     "FROM games_attempt a JOIN games_daily y ON y.id = a.daily_id GROUP BY a.player_id, y.date, y.draw"
@@ -24,45 +27,37 @@ _ROWS = (
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
-    """Each round one account starts one daily 32 times at once; now and then a process is killed, or it is midnight."""
-    assert setup.shift is not None
-    chance, nemesis = random.Random(f"P7 {seed}"), Nemesis(setup, seed=seed)
+    """Each round one account starts a daily 32 times at once; on a schedule a process is killed, or it is midnight."""
+    shift, nemesis = setup.shift, Nemesis(setup, seed=seed)
+    assert shift is not None
     first = time.monotonic_ns() // 1000
-    people = json.loads(setup.python("tests.chaos.stage", "accounts", str((rounds + 1) // 2), str(first)))
-    midnight = day_after(setup.shift.now())
-    # Begun in the last seconds of a day, the rounds go over into the next.
-    setup.shift.jump(
-        (midnight - timedelta(seconds=4) - setup.shift.now()).total_seconds() if chance.random() < 0.5 else 0
-    )
-    _anew(setup)
-    today = setup.shift.now().date()
-    setup.web[0].fill_pool(4)
-    paths = [f"/api/dailies/{today.isoformat()}/{draw}/start" for draw in DRAWS]
-    with crowd(setup, people, kind="starts", seed=seed, paths=paths, parallel=PARALLEL) as robots:
-        next_kill = min(KILL_EVERY, max(2, rounds // 2))
+    midnights = 1 + rounds // MIDNIGHT_EVERY
+    words = ("accounts", str(-(-rounds // len(DRAWS))), str(first), str(midnights + 2))
+    people = json.loads(setup.python("tests.chaos.stage", *words))
+    order = {"draws": DRAWS, "parallel": PARALLEL, "shift": str(shift.path)}
+    with crowd(setup, people, kind="starts", seed=seed, **order) as robots:
+        kill_at = min(KILL_EVERY, max(2, rounds // 3))
+        midnight_at = min(MIDNIGHT_EVERY, max(2, rounds * 2 // 3))
         while robots.process.poll() is None:
             progress(robots.gauge.acks)
-            if robots.gauge.acks >= next_kill and robots.gauge.in_flight() >= PARALLEL // 2:
-                place = chance.randrange(len(setup.web))
-                time.sleep(chance.uniform(0, 0.1))
+            if robots.gauge.acks >= kill_at and robots.gauge.in_flight() >= PARALLEL // 2:
+                place = nemesis.chance.randrange(len(setup.web))
+                time.sleep(nemesis.chance.uniform(0, 0.1))
                 nemesis.kill("web", place=place)
                 nemesis.revive("web", place=place)
-                next_kill += KILL_EVERY
+                kill_at += KILL_EVERY
+            if robots.gauge.acks >= midnight_at:
+                shift.pass_until(day_after(shift.now()) - timedelta(seconds=MIDNIGHT_IN_S))
+                midnight_at += MIDNIGHT_EVERY
             time.sleep(0.01)
         robots.wait(seconds=5)
-    faults, over = _checked(setup, robots.told, people)
+    faults, over, kept = _checked(setup, robots.told, people)
     figures = {"starts": rounds * PARALLEL, "kills": sum(nemesis.done.values()), "refused after midnight": over}
-    return Report(robots.gauge.acks, faults, figures)
+    return Report(kept, faults, figures)
 
 
-def _anew(house: House) -> None:
-    """Processes whose clocks begin where the wall clock is now."""
-    for one in house.web:
-        one.stop()
-    house.heal()
-
-
-def _checked(house: House, told: list, people: list) -> tuple[list[str], int]:
+def _checked(house: House, told: list, people: list) -> tuple[list[str], int, int]:
+    """What is wrong; how many starts came too late for their day; how many dailies were started."""
     rows = {}
     faults = []
     ids = {person["name"]: person["player"] for person in people}
@@ -70,19 +65,23 @@ def _checked(house: House, told: list, people: list) -> tuple[list[str], int]:
         rows[player, str(date)[:10], draw] = attempt
         if count != 1 or ranked != 1:
             faults.append(f"rows: player {player} has {count} attempts, {ranked} ranked, at {date} {draw}")
-    answered, refused = defaultdict(set), defaultdict(int)
+    answered, refused, heard = defaultdict(set), defaultdict(int), defaultdict(int)
     for line in told:
         if line.what == "bad":
             faults.append(f"bad: {line}")
         key = (ids[line.who.rsplit(".", 1)[0]], *_daily(line.action))
         if line.what == "started":
             answered[key].add(line.attempt)
+            heard[key] += 1
         elif line.what == "closed":
             refused[key] += 1
     for key, attempts in answered.items():
         if attempts != {rows.get(key)}:
             faults.append(f"answers: {key} was told {attempts}, the row is {rows.get(key)}")
-    return faults, sum(refused.values())
+    for key in {*answered, *refused}:
+        if refused[key] + heard[key] != PARALLEL:
+            faults.append(f"silence: {key} was asked for {PARALLEL} times and answered {heard[key]}, {refused[key]}")
+    return faults, sum(refused.values()), len(answered)
 
 
 def _daily(path: str) -> tuple[str, int]:
@@ -97,7 +96,7 @@ PROMISE = Promise(
     unit="rounds",
     full=2_000,
     short=10,
-    batch=100,
+    batch=500,
     setups=("cluster", "sqlite"),
     shifted=True,
     run=run,

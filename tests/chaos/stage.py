@@ -1,8 +1,9 @@
 """Sets the stage in the database before a batch: accounts, and attempts that are one move from their win.
 
-`python -m tests.chaos.stage accounts COUNT FIRST` and `… races COUNT FIRST SECONDS` print JSON for robots, with the
-service's environment. `races`: of two accounts each, on a sealed deal, both one move from home, whose limit falls in
-SECONDS; the first of the two ends it, the other resigns late or is ended by the limit.
+`python -m tests.chaos.stage accounts COUNT FIRST DAYS` and `… races COUNT FIRST SECONDS` print JSON for robots, with
+the service's environment. `accounts`: with deals for the dailies of so many days. `races`: of two accounts each, on a
+sealed deal, both one move from home, whose limit falls in SECONDS; the first of the two ends it, the other resigns late
+or is ended by the limit.
 """
 
 import json
@@ -25,6 +26,7 @@ def main(what: str, count: int, first: int, *more: str) -> None:
     with transaction.atomic():
         if what == "accounts":
             made: Any = [account(f"account-{first + number}") for number in range(count)]
+            deals(int(more[0]))
         else:
             made = races(count, first, seconds=float(more[0]))
     print(json.dumps(made))
@@ -46,6 +48,16 @@ def account(name: str) -> dict[str, Any]:
     session[HASH_SESSION_KEY] = player.get_session_auth_hash()
     session.create()
     return {"name": name, "player": player.pk, "cookie": f"sessionid={session.session_key}"}
+
+
+def deals(days: int) -> None:
+    """Deals for so many days, of each draw count; whether they can be won is not asked here."""
+    from games.dealing import candidate
+
+    for draw in (1, 3) * days:
+        deal = candidate("S", draw=draw, secret=b"for a day")
+        deal.pooled, deal.proof, deal.line, deal.par = True, "taken on trust", "draw", 99
+        deal.save()
 
 
 def races(count: int, first: int, *, seconds: float) -> list[dict[str, Any]]:
