@@ -35,6 +35,8 @@ from games.watching import Look
 
 DRAIN_S = 3.0
 GOODBYE_S = 1.0
+FRESH_WITHIN_S = 3.0
+SETTLING_S = 0.01
 
 log = structlog.get_logger(__name__)
 
@@ -115,11 +117,23 @@ class Runtime:
         return session
 
     async def load_fresh(self, attempt: int) -> Session | None:
-        """The same, but a session is read anew if the journal has gone on elsewhere."""
-        if self.sessions.get(attempt) is not None:
-            found = await self.readers.run(look, Wanted(attempts={attempt}))
-            self.sessions.behind(attempt, seq=found.last.get(attempt, 0))
-        return await self.load(attempt)
+        """The same, but not older than the journal is now. Raises DatabaseError where that cannot be had soon."""
+        if self.sessions.get(attempt) is None and attempt not in self._loading:
+            return await self.load(attempt)
+        # A reading that was begun before this was asked for may be older, too.
+        await self.load(attempt)
+        found = await self.readers.run(look, Wanted(attempts={attempt}))
+        last = found.last.get(attempt, 0)
+        end = self._loop.time() + FRESH_WITHIN_S
+        while True:
+            self.sessions.behind(attempt, seq=last)
+            session = self.sessions.get(attempt)
+            if session is None or session.seq >= last:
+                return await self.load(attempt)
+            if self._loop.time() > end:
+                raise DatabaseError("what is on its way does not come to its end")
+            # It writes at numbers that are taken. The writer will meet them, and the session goes.
+            await asyncio.sleep(SETTLING_S)
 
     def sitting(self, attempt: int) -> asyncio.Lock:
         """Held while somebody sits down: the seat's row and its holder here change as one, tab after tab."""
@@ -197,7 +211,7 @@ class Runtime:
         self.lines.write("line broken", attempt=lost.attempt, waiting=len(lost.waiting))
         fault, session = Fault.NO_SUCH_ATTEMPT, None
         try:
-            session = await self.load(lost.attempt)
+            session = await self.load_fresh(lost.attempt)
         except (DatabaseError, journal.BrokenJournalError):
             log.exception("an attempt cannot be read", attempt=lost.attempt)
             fault = Fault.BUSY

@@ -4,10 +4,18 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from games.journal import Record, Writer
+import pytest
+from django.db import DatabaseError
+
+from games import journal
+from games.journal import Ending, Entry, Line, Outcome, Pending, Record, Writer, entry_of
+from games.live import runtime as module
 from games.live.readers import Readers
 from games.live.runtime import Runtime
-from tests.sessions.table import record
+from games.poller import Found
+from games.rules.actions import Action
+from games.rules.game import Game, play, turned
+from tests.sessions.table import START_MS, Tab, record
 
 
 class Reading(Readers):
@@ -69,5 +77,108 @@ def test_a_session_dropped_in_the_instant_its_reading_is_over_is_read_again() ->
         session = await live.load(1)
         assert session is not None
         assert session is live.sessions.get(1) is await first
+
+    asyncio.run(play())
+
+
+class Elsewhere(Readers):
+    """A journal that another process writes: `draws` of it are there. `gate`: readings end when it is open."""
+
+    def __init__(self) -> None:
+        super().__init__(threads=1)
+        self.draws = 0
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        found = drawn(self.draws)
+        answer = found if function is journal.load else Found(last={1: found.seq})
+        await self.gate.wait()
+        await asyncio.sleep(0)
+        return answer
+
+
+def drawn(times: int) -> Record:
+    game, entries, previous = record().game, [], record().hash
+    for seq in range(1, times + 1):
+        cards = turned(game, Action("draw"))
+        after = play(game, Action("draw"))
+        assert isinstance(after, Game)
+        game = after
+        entries.append(entry_of(game, seq=seq, action="draw", at=seq, cards=cards, previous=previous))
+        previous = entries[-1].hash
+    return record(entries=tuple(entries), game=game, hash=previous)
+
+
+class Held:
+    """A writer whose outcomes are the test's."""
+
+    def __init__(self, **_: object) -> None:
+        self.queue: list[Pending] = []
+
+    def append(self, line: Line, entry: Entry, *, ending: Ending | None) -> bool:
+        self.queue.append(Pending(line, entry, ending))
+        return True
+
+
+def beside() -> tuple[Runtime, Elsewhere]:
+    live, readers = Runtime(writer=Held), Elsewhere()  # type: ignore[arg-type]
+    live.readers = readers
+    return live, readers
+
+
+def test_who_sits_down_while_an_older_reading_is_under_way_is_shown_what_was_kept_before() -> None:
+    async def play() -> None:
+        live, readers = beside()
+        readers.draws = 3
+        readers.gate.clear()
+        older = asyncio.create_task(live.load(1))
+        await asyncio.sleep(0)
+        # The other process acknowledges three more, and then somebody sits down here.
+        readers.draws = 6
+        fresh = asyncio.create_task(live.load_fresh(1))
+        await asyncio.sleep(0)
+        readers.gate.set()
+        session = await fresh
+        await older
+        assert session is not None
+        assert session.seq == 6
+
+    asyncio.run(play())
+
+
+def test_who_sits_down_while_a_move_is_on_its_way_to_a_number_taken_elsewhere_is_shown_what_was_kept() -> None:
+    async def play() -> None:
+        live, readers = beside()
+        readers.draws = 3
+        session = await live.load(1)
+        assert session is not None
+        session.play(Tab().hand, seq=4, action="draw", now_ms=START_MS)
+        readers.draws = 6
+        sitting = asyncio.create_task(live.load_fresh(1))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not sitting.done()
+        (pending,) = live.writer.queue  # type: ignore[attr-defined]
+        pending.line.broken = True
+        live.sessions.settle([Outcome(pending, kept=False)], now_ms=START_MS)
+        fresh = await sitting
+        assert fresh is not None
+        assert fresh.seq == 6
+
+    asyncio.run(play())
+
+
+def test_who_sits_down_is_told_busy_while_what_is_on_its_way_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FRESH_WITHIN_S", 0.05)
+
+    async def play() -> None:
+        live, readers = beside()
+        session = await live.load(1)
+        assert session is not None
+        session.play(Tab().hand, seq=1, action="draw", now_ms=START_MS)
+        readers.draws = 2
+        with pytest.raises(DatabaseError):
+            await live.load_fresh(1)
 
     asyncio.run(play())
