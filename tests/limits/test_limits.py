@@ -89,10 +89,11 @@ def use_up(limit: Limit, *, by: str) -> None:
 def test_an_address_makes_so_many_guests_and_is_told_to_wait_by_page_and_api() -> None:
     use_up(Limit.GUESTS, by="127.0.0.1")
     page = Client().post("/new/", {"draw": "1"})
-    assert (page.status_code, page["Retry-After"]) == (429, "2")
+    assert (page.status_code, page["Retry-After"]) in {(429, "1"), (429, "2")}
     assert "<h1" in page.content.decode()
     told = Client().post("/api/games/", {"draw": 1}, content_type="application/json")
-    assert (told.status_code, told.json(), told["Retry-After"]) == (429, {"error": "too-fast"}, "2")
+    assert (told.status_code, told.json()) == (429, {"error": "too-fast"})
+    assert told["Retry-After"] in {"1", "2"}
     assert not Player.objects.exists()
     assert Client(REMOTE_ADDR="192.0.2.1").post("/new/", {"draw": "1"}).status_code == 302
 
