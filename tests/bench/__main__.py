@@ -6,7 +6,7 @@
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import boards, races, reviews, rules, sockets, solver
+from tests.bench import boards, hand, races, reviews, rules, sockets, solver
 from tests.bench.figures import Figure, table, write
 from tests.support.service import ROOT
 
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "boards": boards.figures,
     "solver": solver.figures,
     "reviews": reviews.figures,
+    "hand": hand.figures,
 }
 
 
