@@ -41,7 +41,7 @@ _ENDS = {State.RESIGNED: "end:resigned", State.LIMIT: "end:limit", State.IDLE: "
 
 
 class Tab:
-    """`seat` is empty for a watcher. `note` tells the schedule's story."""
+    """`seat` is empty for a watcher. `note` tells the schedule's story, where somebody reads it."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Tab:
         line: deals.Line,
         seat: str,
         chance: Random,
-        note: Callable[[str], None],
+        note: Callable[[str], None] | None,
     ) -> None:
         self.name = name
         self.player = player
@@ -76,7 +76,8 @@ class Tab:
 
     def cut(self, code: int) -> None:
         """The socket ended."""
-        self._note(f"{self.name} is cut: {code}")
+        if self._note is not None:
+            self._note(f"{self.name} is cut: {code}")
         self.link, self.shown = None, False
         self.ousted = self.ousted or code == Close.TAKEN_OVER
 
@@ -172,14 +173,16 @@ class Tab:
 
     def _send(self, message: ToServer) -> None:
         if self.link is not None:
-            self._note(f"{self.link.name} → {message}")
+            if self._note is not None:
+                self._note(f"{self.link.name} → {message}")
             self.link.up.append(message)
 
     # What it hears.
 
     def hear(self, message: ToClient) -> None:
         assert self.link is not None
-        self._note(f"{self.link.name} ← {_short(message)}")
+        if self._note is not None:
+            self._note(f"{self.link.name} ← {_short(message)}")
         match message:
             case Snapshot():
                 self._adopt(message)

@@ -7,4 +7,4 @@ from tests.simulation.run import broken_in
 
 
 def test_every_promise_is_kept_in_the_first_quarter_of_ten_thousand_schedules() -> None:
-    assert broken_in(range(0, 2_500)) == []
+    assert broken_in(range(2_500)) == []

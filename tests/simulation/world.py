@@ -202,7 +202,7 @@ class World:
                         line=line,
                         seat=seat,
                         chance=self.chance,
-                        note=self.note,
+                        note=None if self._story is None else self.note,
                     )
                 )
         return tabs
