@@ -91,15 +91,16 @@ def test_where_the_game_went_on_elsewhere_what_was_played_offline_is_a_game_of_i
     elsewhere.add_cookies(cookies)
     other = Table(elsewhere.new_page(), "touch")
     other.page.goto("/play/")
-    other.act("draw")
+    for _ in range(2):
+        other.act("draw")
     elsewhere.close()
     page = context.new_page()
     page.goto("/play/")
     expect(page.get_by_text("a game of its own")).to_be_visible()
-    Table(page, "touch").is_at(1)
+    Table(page, "touch").is_at(2)
     context.close()
     first, copy = ledger.read(service).values()
-    assert [entry.action for entry in first.entries] == ["draw"]
+    assert [entry.action for entry in first.entries] == ["draw", "draw"]
     assert [entry.action for entry in copy.entries] == [*ACTIONS[:6], "end:resigned"]
     assert list(ledger.faults([first, copy])) == []
 

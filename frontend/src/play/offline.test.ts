@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { gameAfter, keepOpen, newNumber, openGame, type OpenGame } from "./offline.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { gameAfter, keepOpen, newNumber, openGame, sendIn, type OpenGame } from "./offline.ts";
 
 const GAME: OpenGame = {
   attempt: 7,
@@ -41,5 +41,29 @@ describe("an open game on the device", () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     expect(newNumber()).not.toBe(newNumber());
+  });
+});
+
+describe("what was played offline", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const answered = (status: number, body: unknown): void => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+  };
+
+  it("is kept while it cannot be taken, and while a race runs on the cards", async () => {
+    for (const status of [429, 500, 503]) {
+      answered(status, {});
+      expect(await sendIn(GAME)).toEqual({ kind: "unreachable" });
+    }
+    answered(409, { error: "deal-in-race" });
+    expect(await sendIn(GAME)).toEqual({ kind: "unreachable" });
+  });
+
+  it("is given up where the server has no use for it", async () => {
+    answered(409, { error: "not-offline" });
+    expect(await sendIn(GAME)).toEqual({ kind: "refused" });
+    answered(404, { error: "no-such-attempt" });
+    expect(await sendIn(GAME)).toEqual({ kind: "refused" });
   });
 });

@@ -74,12 +74,19 @@ export async function sendIn({ attempt, journal, played, number }: OpenGame): Pr
       body: JSON.stringify({ number, after: journal.length, actions: played }),
     });
     if (response.status >= 500 || response.status === 429) return { kind: "unreachable" };
+    if (response.status === 409)
+      return { kind: (await inRace(response)) ? "unreachable" : "refused" };
     if (!response.ok) return { kind: "refused" };
     const told = (await response.json()) as { attempt: number; copy: boolean };
     return { kind: "taken", attempt: told.attempt, copy: told.copy };
   } catch {
     return { kind: "unreachable" };
   }
+}
+
+/** A race that one is in runs on these cards: the game waits until it is over. */
+async function inRace(refusal: Response): Promise<boolean> {
+  return ((await refusal.json()) as { error: string }).error === "deal-in-race";
 }
 
 /** A UUID by chance; the browser's own way is there on safe origins only, and a club's is often plain http. */
