@@ -6,7 +6,8 @@ from games import boards
 from games.boards import Standing
 from games.journal.limits import milliseconds
 from games.protocol.codes import Mode, Phase, Robot, Visibility
-from games.protocol.messages import Lane, Lanes, Race
+from games.protocol.messages import Lanes, Race
+from games.protocol.parts import Lane
 from games.sessions.views import STATES
 
 

@@ -6,7 +6,7 @@ ones and wrong types are refused. Times are milliseconds.
 
 import msgspec
 
-from games.protocol.codes import Fault, Mode, Phase, Reaction, Robot, Rule, State, Visibility
+from games.protocol.codes import Fault, Mode, Phase, Reaction, Rule, State, Visibility
 from games.protocol.fields import (
     ActionText,
     AttemptId,
@@ -20,6 +20,7 @@ from games.protocol.fields import (
     SeqOrNone,
     Slug,
 )
+from games.protocol.parts import Counters, Lane, Position
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -115,29 +116,6 @@ ToServer = Hello | Play | Resign | Watch | Unwatch | Since | Seen | Enter | Exit
 # What a client may hear.
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position as its player may know it: columns with the free card last, the waste with its top last.
-
-    `stock` has the next card first and null for a card that this player has never seen turned.
-    """
-
-    tableau: tuple[tuple[Card, ...], ...]
-    foundations: tuple[int, int, int, int]
-    stock: tuple[Card | None, ...]
-    waste: tuple[Card, ...]
-    fan: int
-    undo: int
-
-
-class Counters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An attempt's figures after its last entry."""
-
-    score: int
-    moves: int
-    undos: int
-    home: int
-
-
 class Event(Message, frozen=True, tag="event"):
     """One entry of a journal. `cards` are those that a draw turned, first turned first."""
 
@@ -221,30 +199,6 @@ class Tick(Message, frozen=True, tag="tick"):
 
     attempt: AttemptId
     seq: SeqOrNone
-
-
-class Lane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One player of a race as everybody may see them: nothing here says anything of the cards.
-
-    host: has the host's hand. here: is connected. finish: ms from the reveal to the attempt's end. place: 1-2-2-4, null
-    without an accepted action. robot: the strength of a practice rival.
-    """
-
-    player: PlayerId
-    name: str
-    guest: bool
-    robot: Robot | None
-    host: bool
-    here: bool
-    attempt: AttemptId
-    state: State
-    played: bool
-    home: int
-    score: int
-    moves: int
-    undos: int
-    finish: Milliseconds | None
-    place: int | None
 
 
 class Race(Message, frozen=True, tag="race"):

@@ -11,7 +11,8 @@ from typing import get_args
 from msgspec import inspect as shapes
 
 from games.protocol.codes import Close, Fault, Mode, Phase, Reaction, Robot, Rule, State, Visibility
-from games.protocol.messages import Counters, Lane, Position, ToClient, ToServer
+from games.protocol.messages import ToClient, ToServer
+from games.protocol.parts import Counters, Lane, Position
 
 WIDTH = 100
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from games.journal import END_ACTIONS, Entry, Record
 from games.models import Status
 from games.protocol.codes import State
-from games.protocol.messages import Ack, Counters, Event, Events, Position, Snapshot
+from games.protocol.messages import Ack, Event, Events, Snapshot
+from games.protocol.parts import Counters, Position
 from games.rules.cards import Card
 from games.rules.game import STOCK_SIZE, Game
 

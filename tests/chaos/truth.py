@@ -134,7 +134,7 @@ class Game:
         """The watcher's snapshot brought forward by its events and the public rules alone."""
         from msgspec.structs import replace
 
-        from games.protocol.messages import Position
+        from games.protocol.parts import Position
         from games.rules.actions import parse_action
         from games.rules.cards import DECK
         from games.rules.game import play, start

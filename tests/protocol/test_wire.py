@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from games.protocol.codes import Fault, Rule, State
 from games.protocol.messages import (
     Ack,
-    Counters,
     Error,
     Hello,
     Ping,
@@ -23,6 +22,7 @@ from games.protocol.messages import (
     ToClient,
     ToServer,
 )
+from games.protocol.parts import Counters
 from games.protocol.wire import Unreadable, decode, decode_answer, encode
 from games.rules.actions import ActionError, parse_action
 from games.rules.legality import Refusal

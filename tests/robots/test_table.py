@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from games.protocol.messages import Ack, Counters, Position, Snapshot
+from games.protocol.messages import Ack, Snapshot
+from games.protocol.parts import Counters, Position
 from games.robots import Strength
 from games.robots.choice import MANNERS, Mind
 from games.robots.table import BLANK, after, moves, seen
