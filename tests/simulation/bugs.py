@@ -95,7 +95,7 @@ def clients_time_trusted() -> Iterator[None]:
     def heard(self: PlaySocket, text: str) -> Any:
         message = decode(text)
         if isinstance(message, Ping):
-            self.said_ms = int(message.sent)  # type: ignore[attr-defined]
+            self.said_ms = int(message.sent)
         elif isinstance(message, Play) and hasattr(self, "said_ms"):
             return self._answer(message, self.said_ms)
         return real(self, text)

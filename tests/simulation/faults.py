@@ -93,7 +93,9 @@ class Faults:
         if not alive or self._chance.random() < 0.6:
             return False
         process, attempt = self._chance.choice(alive), self._chance.choice(list(self._world.memory.attempts))
-        if self._world.now_ms < self._world.memory.attempts[attempt].row.started_at.timestamp() * 1000:
+        started_at = self._world.memory.attempts[attempt].row.started_at
+        assert started_at is not None
+        if self._world.now_ms < started_at.timestamp() * 1000:
             return False
         self._world.note(f"{process.name} ends {attempt} from outside")
         with process.running(on_loop=False):
