@@ -59,6 +59,9 @@ class Limit(Enum):
     HINTS_FROM = ("hints-from", Allowance(200, 3000))
     """Hints asked for from an address."""
 
+    PICTURES = ("pictures", Allowance(60, 1200))
+    """Pictures of links fetched from an address: each takes as long to draw as ten pages, and any code has one."""
+
     LOGINS = ("logins", Allowance(60, 3600))
     """Log-ins tried from an address, right or wrong: each costs a hash."""
 

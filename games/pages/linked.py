@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from allauth.core.internal.ratelimit import get_ip
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
@@ -11,7 +12,8 @@ from django.utils.http import quote_etag
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from games import clock, dailies, races
+from games import clock, dailies, limits, races
+from games.limits import Limit
 from games.pages import previews
 from games.pages.pictures import drawn
 from games.pages.previews import Preview
@@ -68,6 +70,7 @@ def _answer(request: HttpRequest, preview: Preview | None) -> HttpResponseBase:
     known = get_conditional_response(request, etag=etag)
     if known is not None:
         return known
+    limits.spend(Limit.PICTURES, by=get_ip(request))
     response = HttpResponse(drawn(preview.shown), content_type="image/png")
     response["ETag"] = etag
     return response

@@ -9,12 +9,16 @@ from django.urls import reverse
 from PIL import Image
 
 from games import clock, dailies, races
+from games.limits import Limit
 from games.models import Attempt, Daily, Deal, Player, Race, Status
 from games.pages import previews
 from games.pages.pictures import Art, Picture, drawn
 from games.rules.deals import shuffle
 from tests.pages.test_pages import opened
 from tests.support.domain import account, stood
+from tests.support.still import still_clock
+
+__all__ = ["still_clock"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
 
@@ -47,6 +51,20 @@ def ended(player: Player, daily: Daily, *, won: bool = True) -> Attempt:
 def lobby(**settings: object) -> Race:
     made: Race = races.create(account("Ana"), now=clock.moment(), **settings)  # type: ignore[arg-type]
     return made
+
+
+@pytest.mark.usefixtures("still_clock")
+def test_an_address_has_only_so_many_pictures_drawn_and_pages_go_on(client: Client) -> None:
+    path = reverse("preview")
+    etag = client.get(path)["ETag"]
+    for _ in range(Limit.PICTURES.allowance.burst - 1):
+        png(client, path)
+    refused = client.get(path)
+    assert (refused.status_code, refused["Retry-After"]) == (429, "3")
+    assert "public" not in refused.get("Cache-Control", "")
+    assert client.get(path, headers={"If-None-Match": etag}).status_code == 304
+    assert client.get(path, REMOTE_ADDR="10.0.0.9").status_code == 200
+    assert client.get("/").status_code == 200
 
 
 def test_a_picture_is_of_the_size_that_links_want_and_always_the_same() -> None:
@@ -143,14 +161,14 @@ def test_a_result_of_an_open_day_is_figures_only(client: Client) -> None:
 
 
 def test_a_result_that_a_stranger_may_not_see_has_no_preview(client: Client) -> None:
-    ended_one = ended(account("Bo"), today())
+    ended_one = ended(account("Bonaventura"), today())
     Attempt.objects.filter(pk=ended_one.pk).update(counted=False)
     path = reverse("preview-result", args=[ended_one.pk])
     assert client.get(path).status_code == 404
     assert client.get("/preview/result/999999.png").status_code == 404
     html = opened(client, f"/review/{ended_one.pk}/")
     assert "http://testserver/preview.png" in html
-    assert "Bo" not in html.split("</head>")[0]
+    assert "Bonaventura" not in html.split("</head>")[0]
 
 
 def test_a_known_picture_is_not_sent_again(client: Client) -> None:
