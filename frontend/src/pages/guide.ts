@@ -13,9 +13,6 @@ await load();
 const scenes: readonly Scene[] = JSON.parse(document.getElementById("scenes")?.textContent ?? "[]");
 if (scenes.length > 0) {
   const { default: SceneBoard } = await import("../guide/SceneBoard.svelte");
-  const { Choices } = await import("../table/choices.svelte.ts");
-  // The deck and the hand that were chosen for the table hold here too.
-  new Choices();
   for (const target of document.querySelectorAll<HTMLElement>("[data-scene]")) {
     const scene = scenes.find(({ name }) => name === target.dataset["scene"]);
     if (!scene) continue;
