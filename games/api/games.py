@@ -7,13 +7,12 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonRespons
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games import casual, clock, dealing, limits, review
+from games import casual, clock, dealing, review
 from games.api import reviews
 from games.api.requests import Refused, read
 from games.api.waiting import waiting
-from games.limits import Limit
 from games.models import Attempt, Deal, Player
-from games.players import guests
+from games.players import guests, paces
 from games.protocol.fields import AttemptId
 from games.rules.deals import CodeError, parse_code
 
@@ -80,20 +79,16 @@ def _started(request: HttpRequest, wanted: NewGame) -> Attempt:
     if in_the_way is not None:
         open_game = described(in_the_way) | {"moves": casual.moves(in_the_way)}
         raise Refused("open-game", status=409, open=open_game)
-    limits.spend(Limit.GAMES, by=str(player.pk))
     try:
-        if former is not None:
-            return casual.restart(former, now=now)
-        if position is not None:
-            deal, actions = position
-            return casual.start_from(player, deal=deal, actions=actions, now=now)
-        if wanted.winnable and wanted.code is None:
-            return casual.start_winnable(player, draw=wanted.draw, now=now)
-        return casual.start(player, code=wanted.code, draw=wanted.draw, now=now)
-    except dealing.NotReadyError:
-        # Asked again every second until one is certified: only the game counts.
-        limits.give_back(Limit.GAMES, by=str(player.pk))
-        raise
+        with paces.starting_game(player):
+            if former is not None:
+                return casual.restart(former, now=now)
+            if position is not None:
+                deal, actions = position
+                return casual.start_from(player, deal=deal, actions=actions, now=now)
+            if wanted.winnable and wanted.code is None:
+                return casual.start_winnable(player, draw=wanted.draw, now=now)
+            return casual.start(player, code=wanted.code, draw=wanted.draw, now=now)
     except casual.UnknownCode as error:
         raise Refused("unknown-code", status=404) from error
     except casual.DealInRace as error:

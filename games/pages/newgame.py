@@ -8,11 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from games import casual, clock, dealing, limits
-from games.limits import Limit
+from games import casual, clock, dealing
 from games.models import Attempt, Player
 from games.pages import codes, preparing
-from games.players import guests
+from games.players import guests, paces
 from games.rules.deals import CodeError, parse_code
 
 # Longer than any code, shorter than what is not worth showing again.
@@ -64,12 +63,12 @@ def typed_wrong(request: HttpRequest, typed: str) -> HttpResponse:
 
 def _start(request: HttpRequest, form: NewGameForm, player: Player) -> HttpResponse:
     wanted, now = form.cleaned_data, clock.moment()
-    limits.spend(Limit.GAMES, by=str(player.pk))
     try:
-        if wanted["winnable"] and not wanted["code"]:
-            casual.start_winnable(player, draw=int(wanted["draw"]), now=now)
-        else:
-            casual.start(player, code=wanted["code"] or None, draw=int(wanted["draw"]), now=now)
+        with paces.starting_game(player):
+            if wanted["winnable"] and not wanted["code"]:
+                casual.start_winnable(player, draw=int(wanted["draw"]), now=now)
+            else:
+                casual.start(player, code=wanted["code"] or None, draw=int(wanted["draw"]), now=now)
     except dealing.NotReadyError as missing:
         return preparing.page(request, dealing.prepare(missing), fields=_sent(request))
     except casual.UnknownCode:

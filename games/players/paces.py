@@ -1,5 +1,5 @@
-"""How often a player makes races, comes into them, and has workers look at games: what is counted, by whom, and
-what is given back.
+"""How often a player starts games, makes races, comes into them, and has workers look at games: what is counted, by
+whom, and what is given back.
 
 How often that may be stands in `games.limits`, which raises `TooFast`; the answer to that is the guards'.
 """
@@ -13,6 +13,13 @@ from django.http import HttpRequest
 from games import limits
 from games.limits import Limit
 from games.models import Player
+
+
+@contextmanager
+def starting_game(player: Player) -> Iterator[None]:
+    """Start one inside; what came to nothing does not count, as while a winnable deal is still certified."""
+    with _counted(Limit.GAMES, by=str(player.pk)):
+        yield
 
 
 @contextmanager

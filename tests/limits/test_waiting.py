@@ -15,4 +15,5 @@ def test_asking_again_while_a_deal_is_certified_uses_up_no_games(client: Client)
     for _ in range(3):
         answer = client.post("/api/games/", {"draw": 1, "winnable": True}, content_type="application/json")
         assert (answer.status_code, set(answer.json())) == (202, {"waiting"})
+        assert client.post("/new/", {"draw": "1", "winnable": "on"}).status_code == 202
         assert not Spent.objects.filter(key__startswith="games:", until__gt=clock.process.now_ms()).exists()
