@@ -1,4 +1,4 @@
-"""What stands before and behind every page: exact origins, limits answered, and what a browser may do for us.
+"""What stands before and behind every page: exact origins, limits answered, and what a browser may do and keep for us.
 
 Never decides what may happen on a page.
 """
@@ -6,6 +6,7 @@ Never decides what may happen on a page.
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.csrf import CsrfViewMiddleware
+from django.utils.cache import add_never_cache_headers
 
 from games import limits
 from games.pages import errors
@@ -29,6 +30,9 @@ class Guards:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response: HttpResponseBase = self.get_response(request)
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        if not response.has_header("Cache-Control"):
+            # Every page has somebody's name and token in its frame, those of errors and of libraries too.
+            add_never_cache_headers(response)
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
