@@ -58,6 +58,11 @@ def test_an_accounts_page_opens_without_inline_code(client: Client, page: str) -
     opened(client, page)
 
 
+def test_ones_own_page_leads_to_ones_results(client: Client) -> None:
+    login(client)
+    assert 'href="/player/Mira/"' in opened(client, "/me/")
+
+
 def test_home_offers_to_go_on_with_the_open_game(client: Client) -> None:
     assert "Play now" in opened(client, "/")
     client.post("/new/", {"code": "TF1-D1N-AAAAAAC"})
