@@ -17,6 +17,7 @@ from typing import Any
 
 from tests.chaos.harness import Number, Promise, Report, added, promises, some
 from tests.chaos.houses import SETUPS, House, Street
+from tests.chaos.short import PATIENCE
 from tests.support.service import ROOT
 
 KEPT, REPORT = ROOT / "var" / "chaos.json", ROOT / "var" / "chaos-report.json"
@@ -136,7 +137,7 @@ def main() -> None:
         for setup in (promise.short_on if given.short else promise.setups)
         if given.setup in (None, setup)
     ]
-    with Street() as street:
+    with Street(patience=PATIENCE if given.short else 1.0) as street:
         for trial in sorted(trials, key=lambda one: (one.setup, one.promise.shifted)):
             _go_on(trial, street)
     sys.exit(_report(trials))

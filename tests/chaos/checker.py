@@ -4,12 +4,15 @@ Each function says in sentences what is wrong: lost, double, out of order, illeg
 an entry that nobody was told of is fine as long as somebody asked for it.
 """
 
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from games.rules.actions import parse_action
 from games.rules.deals import parse_deck
 from games.rules.game import Game, play, start
+from tests.chaos import streams
+from tests.chaos.crowd import Crowd
 from tests.chaos.history import Told
 from tests.chaos.houses import House
 from tests.support.ledger import Entry, Journal, faults
@@ -39,6 +42,15 @@ def journals(house: House, attempts: Iterable[int]) -> Journals:
         if attempt in wanted:
             found[attempt].entries.append(Entry(*values, hash=bytes(digest)))
     return found
+
+
+def come_to_their_end(watchers: Crowd, kept: Journals, *, seconds: float = 90) -> list[str]:
+    """Once nobody plays any more, everybody who watches gets to the last number by and by; who does not."""
+    last = {attempt: len(journal.entries) for attempt, journal in kept.items()}
+    end = time.monotonic() + seconds
+    while (lagging := streams.lagging(watchers.told, last)) and time.monotonic() < end:
+        time.sleep(1)
+    return [f"left behind: {one}" for one in lagging]
 
 
 class _Deal(Journal):

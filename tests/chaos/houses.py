@@ -75,6 +75,9 @@ class House:
     redis: Redis | None = None
     database: str = ""
     shift: Shift | None = None
+    patience: float = 1.0
+    """How many times as long as promised anything may take: 1 where numbers are met, more beside other tests, which
+    look at what comes out and not when."""
     wire: Proxy | None = None
     """What stands between the web processes and Redis."""
     _people: int = 0
@@ -89,6 +92,11 @@ class House:
         found = [one.process.pid for one in self.web if one.process is not None]
         assert len(set(found)) == len(self.web)
         return found
+
+    @property
+    def living(self) -> set[int]:
+        """Ids of the web processes that are there at this moment."""
+        return {one.process.pid for one in self.web if one.process is not None}
 
     def heal(self) -> None:
         """Start whatever does not live, wake whatever sleeps."""
@@ -141,13 +149,16 @@ class House:
 
 
 @contextmanager
-def house(name: str, *, environment: Mapping[str, str] | None = None, shifted: bool = False) -> Iterator[House]:
+def house(
+    name: str, *, environment: Mapping[str, str] | None = None, shifted: bool = False, patience: float = 1.0
+) -> Iterator[House]:
     """A set-up that stands as long as the block; `shifted` under a wall clock that can be set."""
     settings = {**NO_LIMITS, **(environment or {})}
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix=f"reflechi-chaos-{name}-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         built = _cluster(folder, stack, settings) if name == "cluster" else _single(folder, settings)
+        built.patience = patience
         if shifted:
             built.shift = Shift(folder / "shift")
             for one in (*built.web, *built.helpers.values()):
@@ -162,7 +173,8 @@ def house(name: str, *, environment: Mapping[str, str] | None = None, shifted: b
 class Street:
     """One house at a time: the one that stands is kept for whoever asks for the same."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, patience: float = 1.0) -> None:
+        self._patience = patience
         self._stack = ExitStack()
         self._stands: tuple[object, House] | None = None
 
@@ -177,7 +189,9 @@ class Street:
         wanted = (name, shifted, sorted(environment.items()))
         if self._stands is None or self._stands[0] != wanted:
             self.clear()
-            built = self._stack.enter_context(house(name, environment=environment, shifted=shifted))
+            built = self._stack.enter_context(
+                house(name, environment=environment, shifted=shifted, patience=self._patience)
+            )
             self._stands = (wanted, built)
         self._stands[1].heal()
         return self._stands[1]

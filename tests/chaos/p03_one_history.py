@@ -10,13 +10,9 @@ from tests.chaos.houses import House
 GAMES = 4
 """At once: with more, what is measured is their own queue."""
 
-SHORT = 200
 TOLD_WITHIN_S = 0.25
 """A loser hears so soon after the winner, beside what the machine itself takes at that moment: a ping by each process,
 and twice the winner's own move, since a loser's is written in vain and then read. Idle, that is some ms."""
-
-SHORT_S = 3.0
-"""The same in the short form, which runs beside other tests."""
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
@@ -47,7 +43,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
         *(
             f"late: attempt {line.attempt} at {line.seq}: a loser was told {wait} s after the winner ({own:.3f} s)"
             for line, wait, own in zip(fought, late, machine, strict=True)
-            if wait > (TOLD_WITHIN_S if rounds > SHORT else SHORT_S) + own
+            if wait > TOLD_WITHIN_S * setup.patience + own
         ),
     ]
     contested = sum(int(line.more[0]) > 1 for line in fought)
@@ -65,7 +61,7 @@ PROMISE = Promise(
     harm="2 to 4 sockets on 2 processes fire different actions at the same seq",
     unit="rounds",
     full=5_000,
-    short=SHORT,
+    short=100,
     batch=1_000,
     setups=("cluster", "sqlite"),
     run=run,

@@ -20,7 +20,7 @@ PROMISE = Promise(
     harm="snapshot + events = fresh snapshot; replay = stored result; one byte changed",
     unit="games",
     full=10_000,
-    short=100,
+    short=50,
     batch=500,
     also={"changes found": 10_000},
     setups=("cluster", "sqlite"),

@@ -43,6 +43,7 @@ class Life:
     latest: float = float("inf")
     faults: list[str] = field(default_factory=list)
     worst_back_s: float = 0.0
+    back_within_s: float = BACK_WITHIN_S
 
     def fault(self, words: str) -> None:
         self.faults.append(f"attempt {self.person['attempt']} at {len(self.actions)}: {words}")
@@ -55,7 +56,7 @@ class Life:
         shown = tab.hello()
         heard = time.monotonic()
         self.worst_back_s = max(self.worst_back_s, heard - began)
-        if heard - began > BACK_WITHIN_S:
+        if heard - began > self.back_within_s:
             self.fault(f"back after {heard - began:.1f} s")
         self._settle(shown)
         self._compare(shown, asked=asked * 1000, heard=heard * 1000)
@@ -122,6 +123,8 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     """Each player plays some actions, is cut in one of four ways, and comes back on the next process."""
     chance = random.Random(seed)
     lives = [Life(person, random.Random(chance.random())) for person in setup.people(-(-rounds // CUTS_A_PLAYER))]
+    for life in lives:
+        life.back_within_s = BACK_WITHIN_S * setup.patience
     met, same_cards = 0, 0
     for life in lives:
         for cut in range(min(CUTS_A_PLAYER, rounds - met)):

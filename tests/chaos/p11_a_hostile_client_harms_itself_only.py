@@ -67,13 +67,15 @@ def _round(harm: str, *, setup: House, web: Service, report: Report) -> Iterator
         report.figures[name] = max(report.figures.get(name, 0.0), round(value, 1))
     if told["gone"] is not None:
         report.figures["worst seconds"] = max(report.figures.get("worst seconds", 0.0), round(told["gone"], 1))
-    if told["gone"] is None or (harm != "thousand_sockets" and told["gone"] > GONE_WITHIN_S + NOTICED_S):
+    if told["gone"] is None or (
+        harm != "thousand_sockets" and told["gone"] > GONE_WITHIN_S * setup.patience + NOTICED_S
+    ):
         yield f"gone after {told['gone']} s"
     if harm == "thousand_sockets" and told["most"] > int(ENVIRONMENT["SOCKETS_PER_PLAYER"]):
         yield f"{told['most']} sockets of one account"
     if grown > MOST_MIB:
         yield f"{grown:.0f} MiB more"
-    if busy > max(FLOOR_MS, MOST_TIMES * calm):
+    if busy > max(FLOOR_MS, MOST_TIMES * calm) * setup.patience:
         yield f"p99 of the others {busy:.0f} ms, in peace {calm:.0f} ms"
 
 

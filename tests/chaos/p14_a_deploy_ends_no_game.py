@@ -10,9 +10,6 @@ from tests.chaos.nemesis import Nemesis
 
 PLAYERS = 200
 BACK_WITHIN_S = 5.0
-SHORT_S = 20.0
-"""The same in the short form, which runs beside other tests."""
-
 BACK = 0.95
 MOVES_BETWEEN = 400
 
@@ -36,7 +33,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     told = robots.told
     kept = checker.journals(setup, [person["attempt"] for person in people])
     waits, faults = _returns(told)
-    soon = BACK_WITHIN_S if rounds > 1 else SHORT_S
+    soon = BACK_WITHIN_S * setup.patience
     late = sum(wait > soon for wait in waits)
     if late > (1 - BACK) * len(waits):
         faults.append(f"late: {late} of {len(waits)} were back after more than {soon} s")

@@ -25,7 +25,10 @@ from tests.chaos.plans import Plan
 PATIENCE_S = 12.0
 """Longer than this nobody waits for an answer: it is unknown then, and the robot comes back."""
 
-LAST_WORDS_S = 20.0
+SILENCE_S = 40.0
+"""A server that talks on and does not answer for so long does not do what it should."""
+
+LAST_WORDS_S = 45.0
 CUT = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, TimeoutError, EOFError)
 
 Message = dict[str, Any]
@@ -156,8 +159,8 @@ class Player:
                 self.note("restart")
             case "tick" if message["seq"] > self.kept + len(self.unanswered):
                 await self._say(socket, type="since", seq=self.kept)
-            case "tick" if self.unanswered and time.monotonic() - self.answered_at > PATIENCE_S:
-                self.note("bad", self.kept + 1, "-", f"ticks, and no answer in {PATIENCE_S} s")
+            case "tick" if self.unanswered and time.monotonic() - self.answered_at > SILENCE_S:
+                self.note("bad", self.kept + 1, "-", f"ticks, and no answer in {SILENCE_S} s")
                 raise TimeoutError
             case "tick" | "event" | "events" | "snapshot":
                 pass

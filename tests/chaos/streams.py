@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from tests.chaos.history import Told
 
@@ -19,11 +19,13 @@ def gaps(told: Iterable[Told]) -> Iterator[str]:
             yield f"unseen gap: {line.who} heard {line.seq} after {line.more[0]}"
 
 
-def behind(played: Sequence[Told], watched: Sequence[Told], faults: Sequence[Window]) -> tuple[list[str], float]:
+def behind(
+    played: Sequence[Told], watched: Sequence[Told], faults: Sequence[Window], *, within: float = CURRENT_S
+) -> tuple[list[str], float]:
     """Watchers that were not current in time, and the longest that one was behind.
 
-    What was acknowledged at t is to be had by everybody who watched at that time without a break, 5 s after t or
-    after the end of the faults that held then.
+    What was acknowledged at t is to be had by everybody who watched at that time without a break, `within` seconds
+    after t or after the end of the faults that held then.
     """
     spans = _spans(watched)
     wrong, worst = [], 0.0
@@ -31,26 +33,39 @@ def behind(played: Sequence[Told], watched: Sequence[Told], faults: Sequence[Win
         for who, start, end, have in spans.get(attempt, ()):
             times = [t for t, _ in have]
             for t, seq in acks:
-                due = _due(t, faults)
+                due = _due(t, faults, within)
                 if t < start or due > end:
                     continue
                 at = bisect_right(times, due) - 1
                 if at < 0 or have[at][1] < seq:
                     got = next((time for time, number in have if number >= seq), None)
-                    late = "never" if got is None else f"{got - due + CURRENT_S:.1f} s late"
+                    late = "never" if got is None else f"{got - due + within:.1f} s late"
                     wrong.append(f"behind: {who} had {seq} of attempt {attempt} {late}, acknowledged at {t:.2f}")
                     break
                 got = next(time for time, number in have if number >= seq)
-                worst = max(worst, got - (due - CURRENT_S))
+                worst = max(worst, got - (due - within))
     return wrong, worst
 
 
-def _due(t: float, faults: Sequence[Window]) -> float:
-    """5 s after it, or after the end of a fault that held at some time until then."""
-    due = t + CURRENT_S
+def lagging(watched: Iterable[Told], last: Mapping[int, int]) -> list[str]:
+    """Watchers whose sockets are open and who have not all of a game that ends at this number; nobody is one too."""
+    have: dict[str, tuple[int, int]] = {}
+    for line in watched:
+        if line.what in {"at", "event"}:
+            have[line.who] = line.attempt, line.seq
+        elif line.what == "closed":
+            have.pop(line.who, None)
+    wrong = [f"{who} has {seq} of {last[attempt]}" for who, (attempt, seq) in have.items() if seq < last[attempt]]
+    unwatched = set(last) - {attempt for attempt, _ in have.values()}
+    return [*wrong, *(f"nobody watches attempt {attempt}" for attempt in unwatched)]
+
+
+def _due(t: float, faults: Sequence[Window], within: float) -> float:
+    """So long after it, or after the end of a fault that held at some time until then."""
+    due = t + within
     for began, ended in sorted(faults):
-        if began <= due and ended + CURRENT_S > due:
-            due = ended + CURRENT_S
+        if began <= due and ended + within > due:
+            due = ended + within
     return due
 
 

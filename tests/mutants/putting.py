@@ -26,7 +26,8 @@ BUGS = (
 
 def promised(trial: str) -> str:
     """The test of a promise's short form."""
-    return f"tests/chaos/test_short.py::test_what_is_promised_holds[{trial}]"
+    file = "test_short_sqlite" if " on sqlite" in trial else "test_short_cluster"
+    return f"tests/chaos/{file}.py::test_what_is_promised_holds[{trial}]"
 
 
 def in_processes(module: str) -> Callable[[], None]:
