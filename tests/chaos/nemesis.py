@@ -4,6 +4,7 @@ import random
 import signal
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 
 from tests.chaos.crowd import Crowd
 from tests.chaos.houses import House
@@ -11,6 +12,8 @@ from tests.support.processes import stop
 
 IN_FLIGHT = 20
 """Moves that are unanswered at the least where a process is killed."""
+
+TRIES = 5
 
 # How often each is chosen, of what a house has.
 WEIGHTS = {"web": 60, "postgres": 20, "redis": 8, "keeper": 8, "worker": 4}
@@ -24,24 +27,50 @@ class Nemesis:
         self.chance = random.Random(f"nemesis {seed}")
         self.fewest_in_flight = 1_000_000
         self.done: dict[str, int] = {}
+        self._starters = ThreadPoolExecutor(5)
+        self._coming: dict[tuple[str, int], Future[None]] = {}
 
-    def victims(self) -> list[tuple[str, int]]:
-        """Kinds of processes here, with the weight of each."""
-        there = {"web": True, "postgres": self.house.postgres, "redis": self.house.redis, **self.house.helpers}
-        return [(kind, weight) for kind, weight in WEIGHTS.items() if there.get(kind)]
+    def victims(self) -> list[tuple[str, int, int]]:
+        """Kinds of processes that are up, with a place and the weight of each; of two web processes not the last."""
+        there = {"postgres": self.house.postgres, "redis": self.house.redis, **self.house.helpers}
+        found = [(kind, 0, weight) for kind, weight in WEIGHTS.items() if there.get(kind) and self._is_up(kind, 0)]
+        up = [place for place in range(len(self.house.web)) if self._is_up("web", place)]
+        if len(up) == len(self.house.web):
+            found += [("web", place, WEIGHTS["web"] // len(up)) for place in up]
+        return found
 
-    def kill_some(self, crowd: Crowd, *, seconds: float = 60) -> str:
-        """Kill one by chance at a random instant with enough in flight, and start it again; what it was."""
-        kinds, weights = zip(*self.victims(), strict=True)
-        (kind,) = self.chance.choices(kinds, weights)
-        place = self.chance.randrange(len(self.house.web)) if kind == "web" else None
+    def kill_some(self, crowd: Crowd, *, seconds: float = 120) -> None:
+        """Kill one by chance at a random instant with enough in flight. It is started again while all else goes on."""
         time.sleep(self.chance.uniform(0, 0.3))
-        crowd.until(lambda: crowd.gauge.in_flight(place) >= IN_FLIGHT, seconds=seconds, what="20 moves in flight")
-        in_flight = crowd.gauge.in_flight(place)
-        self.kill(kind, place=place or 0)
-        self.fewest_in_flight = min(self.fewest_in_flight, in_flight)
-        self.revive(kind, place=place or 0)
-        return kind
+        crowd.until(lambda: bool(self.victims()), seconds=seconds, what="a process that may be killed")
+        victims = self.victims()
+        ((kind, place, _),) = self.chance.choices(victims, [weight for *_, weight in victims])
+        at = place if kind == "web" else None
+        crowd.until(lambda: crowd.gauge.in_flight(at) >= IN_FLIGHT, seconds=seconds, what="20 moves in flight")
+        self.fewest_in_flight = min(self.fewest_in_flight, crowd.gauge.in_flight(at))
+        self.kill(kind, place=place)
+        self._coming[kind, place] = self._starters.submit(self._start_again, kind, place)
+
+    def rest(self) -> None:
+        """Until all that was killed is up again."""
+        for coming in self._coming.values():
+            coming.result()
+        self._starters.shutdown()
+
+    def _is_up(self, kind: str, place: int) -> bool:
+        coming = self._coming.get((kind, place))
+        if coming is not None and coming.done():
+            coming.result()
+        return coming is None or coming.done()
+
+    def _start_again(self, kind: str, place: int) -> None:
+        for _ in range(TRIES - 1):
+            try:
+                return self.revive(kind, place=place)
+            except RuntimeError:
+                # Its database was killed while it started; whoever looks after processes starts it once more.
+                time.sleep(0.5)
+        return self.revive(kind, place=place)
 
     def kill(self, kind: str, *, place: int = 0) -> None:
         self.done[kind] = self.done.get(kind, 0) + 1

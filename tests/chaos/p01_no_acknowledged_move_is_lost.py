@@ -8,6 +8,7 @@ from tests.chaos.nemesis import Nemesis
 
 ROBOTS = 24
 ACKS_A_KILL = 334
+SHORT = 3
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
@@ -15,13 +16,19 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     people = setup.people(ROBOTS)
     nemesis = Nemesis(setup, seed=seed)
     pids = set(setup.pids)
+    acks_a_kill = ACKS_A_KILL if rounds > SHORT else ACKS_A_KILL // 3
     with crowd(setup, people, seed=seed, hop=0.005) as robots:
-        for kill in range(rounds):
-            wanted = (kill + 1) * ACKS_A_KILL
-            robots.until(lambda wanted=wanted: robots.gauge.acks >= wanted, seconds=90, what=f"ack {wanted}")
-            nemesis.kill_some(robots)
-            pids |= set(setup.pids)
-            progress(kill + 1, acks=robots.gauge.acks)
+        try:
+            for kill in range(rounds):
+                wanted = (kill + 1) * acks_a_kill
+                robots.until(lambda wanted=wanted: robots.gauge.acks >= wanted, seconds=150, what=f"ack {wanted}")
+                nemesis.kill_some(robots)
+                pids |= setup.living
+                progress(kill + 1, acks=robots.gauge.acks)
+        finally:
+            nemesis.rest()
+        wanted = robots.gauge.acks + ROBOTS
+        robots.until(lambda: robots.gauge.acks >= wanted, seconds=120, what="moves after the last kill")
         robots.finish()
     told = robots.told
     kept = checker.journals(setup, [person["attempt"] for person in people])
@@ -38,8 +45,8 @@ PROMISE = Promise(
     harm="kill −9 of any process at any time, PostgreSQL stopped `immediate`",
     unit="kills",
     full=300,
-    short=5,
-    batch=15,
+    short=SHORT,
+    batch=30,
     also={"acks": 100_000},
     setups=("cluster", "sqlite"),
     run=run,
