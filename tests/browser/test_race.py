@@ -82,6 +82,8 @@ def _raced(browser: Browser, *, here: Service, there: Service, killed: Service |
     guest.page.locator(".sheet").get_by_role("button", name="Resign").click()
     guest.page.get_by_role("dialog", name="Resign the race?").get_by_role("button", name="Resign").click()
     expect(guest.page.locator(".bar")).to_contain_text("The race is over.")
+    expect(host.page.locator(".bar")).to_contain_text("The race is over.")
+    expect(host.page.locator(".rail")).not_to_contain_text("stay hidden")
     for table in (host, guest):
         first, second = race.results(table.page)
         assert f"{row['score']} points" in first
