@@ -1,4 +1,4 @@
-"""What is of no use any more is deleted once a day, in small commits: sessions, successions, counts, idle guests.
+"""What is of no use any more is deleted once a day, in small commits: sessions, counts, leases, idle guests, and so on.
 
 A guest stays as long as anything of theirs stands in a race or daily; nobody with an account is ever touched.
 """
@@ -12,7 +12,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 from django.db.models.functions import Now
 
-from games import limits
+from games import limits, orders
 from games.journal.limits import milliseconds
 from games.models import Attempt, JournalEntry, Kind, Lease, Player, Race, SessionSuccession, Status
 
@@ -26,12 +26,15 @@ SUCCESSIONS_KEPT = timedelta(days=7)
 
 GUESTS_KEPT = timedelta(days=30)
 
+WORKERS_KEPT = timedelta(days=7)
+"""Each worker that was ever started has left a lease; the last ones say how long none has worked."""
+
 
 def clean(now: datetime) -> bool:
     """One batch of each kind, if the day's cleaning is due; whether there is more to do at once."""
     if not _is_due():
         return False
-    acts: tuple[Callable[[datetime], int], ...] = (_sessions, _successions, _counts, _cached, _guests)
+    acts: tuple[Callable[[datetime], int], ...] = (_sessions, _successions, _counts, _cached, _workers, _guests)
     if max(act(now) for act in acts) >= BATCH:
         return True
     Lease.objects.filter(name=DUE).update(expires_at=Now() + EVERY)
@@ -71,6 +74,11 @@ def _cached(now: datetime) -> int:
         moment = connection.ops.adapt_datetimefield_value(now.replace(microsecond=0))
         cursor.execute(f'DELETE FROM "cache" WHERE "cache_key" IN ({over})', [moment, BATCH])
         return cursor.rowcount
+
+
+def _workers(now: datetime) -> int:
+    gone = Lease.objects.filter(name__startswith=orders.WORKER, expires_at__lt=now - WORKERS_KEPT)
+    return Lease.objects.filter(pk__in=list(gone.values_list("pk", flat=True)[:BATCH])).delete()[0]
 
 
 def _guests(now: datetime) -> int:

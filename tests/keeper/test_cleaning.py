@@ -71,6 +71,14 @@ def test_counts_and_cached_rows_that_are_over_go() -> None:
         assert cursor.fetchone() == (1,)
 
 
+def test_leases_of_workers_that_are_long_gone_go() -> None:
+    ends = {"worker gone": NOW - timedelta(days=8), "worker late": NOW - timedelta(days=6), "keeper": LONG_AGO}
+    for name, end in ends.items():
+        Lease.objects.create(name=name, holder="x", expires_at=end)
+    cleaned()
+    assert {one.name for one in Lease.objects.all()} == {"worker late", "keeper", "cleaning"}
+
+
 def test_a_guest_who_has_not_come_for_30_days_goes_with_their_games() -> None:
     gone = [guest(came=LONG_AGO), guest(came=LONG_AGO, played=LONG_AGO)]
     stays = [guest(came=LATELY), guest(came=LONG_AGO, played=LATELY)]
