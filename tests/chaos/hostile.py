@@ -101,7 +101,7 @@ class Hostile:
         return True
 
     async def thousand_sockets(self) -> None:
-        """1,000 sockets of one account: those above the limit are closed, those below stay."""
+        """1,000 sockets of one account: those above the pace are refused, those below stay."""
         for _ in range(20):
             await asyncio.gather(*(self._kept_open() for _ in range(50)))
         self._ended()
@@ -110,9 +110,8 @@ class Hostile:
         self.most = sum(not one.is_closing() for one in self._kept)
 
     async def _kept_open(self) -> None:
-        with suppress(OSError, asyncio.IncompleteReadError):
-            writer = await self._opened()
-            self._kept.append(writer)
+        with suppress(OSError, asyncio.IncompleteReadError, TimeoutError):
+            self._kept.append(await self._opened())
 
     async def _opened(self, *, receive_buffer: int = 0, paused: bool = False) -> asyncio.StreamWriter:
         """A socket after its handshake. What comes is thrown away, or left lying when paused."""
@@ -133,7 +132,10 @@ class Hostile:
             f"Origin: {self.order['url']}",
         ]
         writer.write("\r\n".join([*lines, "", ""]).encode())
-        await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 20)
+        head = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), 20)
+        if not head.startswith(b"HTTP/1.1 101 "):
+            writer.close()
+            raise ConnectionRefusedError(head[:40])
         if not paused:
             self._reading.append(asyncio.ensure_future(_drained(reader, writer)))
         return writer

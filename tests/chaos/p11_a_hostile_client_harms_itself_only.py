@@ -71,7 +71,8 @@ def _round(harm: str, *, setup: House, web: Service, report: Report) -> Iterator
         harm != "thousand_sockets" and told["gone"] > GONE_WITHIN_S * setup.patience + NOTICED_S
     ):
         yield f"gone after {told['gone']} s"
-    if harm == "thousand_sockets" and told["most"] > int(ENVIRONMENT["SOCKETS_PER_PLAYER"]):
+    paced = int(ENVIRONMENT["OPENINGS_BURST"]) + int(ENVIRONMENT["OPENINGS_PER_SECOND"]) * ((told["gone"] or 0) + 1)
+    if harm == "thousand_sockets" and told["most"] > paced:
         yield f"{told['most']} sockets of one account"
     if grown > MOST_MIB:
         yield f"{grown:.0f} MiB more"
