@@ -19,11 +19,6 @@ def clock_time(ms: int) -> str:
     return f"{hours}:{minutes:02}:{left:02}" if hours else f"{minutes}:{left:02}"
 
 
-def exact_time(ms: int) -> str:
-    """As `clock_time`, with the milliseconds: 4:02.318."""
-    return f"{clock_time(ms)}.{ms % 1000:03}"
-
-
 def ordinal(place: int) -> str:
     """A place as the language writes it: 2nd, 2., 2º."""
     form = Locale.parse((get_language() or "en").replace("-", "_")).ordinal_form(place)
