@@ -65,7 +65,7 @@ def _work(name: str, *, is_stopped: Callable[[], bool]) -> bool:
         log.info("job no longer wanted", job=job.job, kind=job.kind)
     except StoppedError:
         job.give_back()
-        log.info("job %d is given back", job.job)
+        log.info("job given back", job=job.job)
     except (DatabaseError, InterfaceError):
         # Not the job's fault: it is claimed again when the claim has run out.
         raise
