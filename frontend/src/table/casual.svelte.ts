@@ -52,6 +52,8 @@ export class CasualTable {
 
   #dealt({ attempt }: Dealt): void {
     this.asking = false;
+    // What was played offline goes first: the page comes anew, sends it in, and sits down at this game then.
+    if (this.offline.active) return location.assign("/play/");
     this.sitting.sit(attempt);
     history.replaceState(null, "", "/play/");
   }
