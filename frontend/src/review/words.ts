@@ -66,7 +66,8 @@ export function figuresLine(review: Review, last: Game): string {
   if (par !== null && name) parts.push(t("par {par}, found by {name}", { par, name }));
   else if (par !== null) parts.push(t("par {par}", { par }));
   if (review.hinted) parts.push(t("with hints"));
-  parts.push(review.certified ? t("certified: it can be won") : t("deal not checked"));
+  if (review.certified) parts.push(t("certified: it can be won"));
+  else if (par === null) parts.push(t("deal not checked"));
   return parts.join(" · ");
 }
 
