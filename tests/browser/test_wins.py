@@ -32,6 +32,8 @@ def test_a_whole_win_through_reload_second_tab_and_restart(
         table.act(action)
     service.stop()
     service.start()
+    # After some seconds without it the game goes on here; what is played is sent in before anything else is.
+    expect(page.locator(".bars .bar")).to_have_count(0, timeout=30_000)
 
     for action in actions[2 * quarter : 3 * quarter]:
         table.act(action)
