@@ -18,12 +18,17 @@ Trial = tuple[Promise, str]
 FIRST, SECOND = (1, 2, 3, 4, 13), (5, 8, 10, 12, 14, 7)
 """Numbers on `cluster`, in two files."""
 
+ALONE = (6, 11)
+"""On `sqlite`, with no use for the house that the others share."""
+
+SHARING = (1, 2, 3, 5, 15, 7, 9)
+
 SETTING_CLOCKS = (7, 9)
 
 
-def trials(setup: str, numbers: Sequence[int] | None = None) -> list[Trial]:
+def trials(setup: str, numbers: Sequence[int]) -> list[Trial]:
     """Those of a set-up, in the order in which they can share a house."""
-    found = [(one, setup) for one in promises() if setup in one.short_on and (numbers is None or one.number in numbers)]
+    found = [(one, setup) for one in promises() if setup in one.short_on and one.number in numbers]
     return sorted(found, key=lambda trial: (bool(trial[0].environment), trial[0].number in SETTING_CLOCKS))
 
 
