@@ -68,8 +68,6 @@ export class Attempt {
   journal: readonly string[] = [];
   /** It goes on without the server. */
   alone = false;
-  /** What was done without the server is on its way to it: nothing is done meanwhile. */
-  sending = $state.raw(false);
   /** What the player sees: the confirmed game with all that waits. */
   readonly shown: Game | null = $derived(withWaiting(this.confirmed, this.queue));
   readonly #around: Surroundings;
@@ -111,6 +109,18 @@ export class Attempt {
     this.alone = true;
   }
 
+  /** The server has so many of the actions that were played without it. */
+  cameBack(taken: number): void {
+    const { seq, waiting } = this.queue;
+    for (const { action } of waiting.slice(0, taken)) {
+      const after = this.confirmed && play(this.confirmed, action);
+      if (after !== null && typeof after !== "string") this.confirmed = after;
+    }
+    this.journal = [...this.journal, ...waiting.slice(0, taken).map(({ text }) => text)];
+    this.queue = { ...queues.emptyQueue(seq + taken), waiting: waiting.slice(taken) };
+    this.alone = false;
+  }
+
   /** The line is gone; play goes on here. */
   cut(): void {
     clearTimeout(this.#again);
@@ -119,7 +129,7 @@ export class Attempt {
   }
 
   act(action: Action): Outcome {
-    if (!this.shown || this.sending) return "waits";
+    if (!this.shown) return "waits";
     const after = play(this.shown, action);
     if (typeof after === "string") return after;
     // Blind draws may follow each other quickly, but without a line one is enough to wait for.

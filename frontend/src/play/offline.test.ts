@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { gameAfter, keepOpen, newNumber, openGame, sendIn, type OpenGame } from "./offline.ts";
+import {
+  drop,
+  gameAfter,
+  keepOpen,
+  newNumber,
+  openGame,
+  owing,
+  sendIn,
+  type OpenGame,
+} from "./offline.ts";
 
 const GAME: OpenGame = {
   attempt: 7,
@@ -15,9 +24,18 @@ beforeEach(() => localStorage.clear());
 describe("an open game on the device", () => {
   it("is found as it was kept, until there is none", () => {
     keepOpen(GAME);
-    expect(openGame()).toEqual(GAME);
-    keepOpen(null);
+    expect([openGame(), openGame(7), openGame(8)]).toEqual([GAME, GAME, null]);
+    drop(7);
     expect(openGame()).toBeNull();
+  });
+
+  it("waits beside the next one while the server has not seen all of it", () => {
+    const next = { ...GAME, attempt: 8, played: [] };
+    keepOpen(GAME);
+    keepOpen(next);
+    expect([openGame(), owing()]).toEqual([next, [GAME]]);
+    keepOpen({ ...next, attempt: 9 });
+    expect([openGame(8), openGame(7)]).toEqual([null, GAME]);
   });
 
   it("knows every card by its code", () => {
@@ -32,7 +50,7 @@ describe("an open game on the device", () => {
     expect(gameAfter(GAME.code, ["recycle"])).toBeNull();
     keepOpen({ ...GAME, played: ["recycle"] });
     expect(openGame()).toBeNull();
-    localStorage.setItem("reflechi-open-game", "{");
+    localStorage.setItem("reflechi-open-game-7", "{");
     expect(openGame()).toBeNull();
   });
 
@@ -62,8 +80,8 @@ describe("what was played offline", () => {
 
   it("is given up where the server has no use for it", async () => {
     answered(409, { error: "not-offline" });
-    expect(await sendIn(GAME)).toEqual({ kind: "refused" });
+    expect(await sendIn(GAME)).toEqual({ kind: "refused", foreign: false });
     answered(404, { error: "no-such-attempt" });
-    expect(await sendIn(GAME)).toEqual({ kind: "refused" });
+    expect(await sendIn(GAME)).toEqual({ kind: "refused", foreign: true });
   });
 });

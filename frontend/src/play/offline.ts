@@ -6,7 +6,8 @@ import { parseCode, shuffle } from "../rules/deals.ts";
 import { play, start, type Game } from "../rules/game.ts";
 import { cookie } from "./casual.ts";
 
-const KEY = "reflechi-open-game";
+const LAST = "reflechi-last-game";
+const GAME = "reflechi-open-game-";
 
 export interface OpenGame {
   readonly attempt: number;
@@ -21,22 +22,47 @@ export interface OpenGame {
   readonly number: string;
 }
 
-export function keepOpen(game: OpenGame | null, storage: Storage | null = local()): void {
+/** Keep the game as it stands; of others only what the server has not seen, as they may be somebody else's. */
+export function keepOpen(game: OpenGame, storage: Storage | null = local()): void {
   try {
-    if (game) storage?.setItem(KEY, JSON.stringify(game));
-    else storage?.removeItem(KEY);
+    for (const other of games(storage)) {
+      if (other.attempt !== game.attempt && other.played.length === 0) drop(other.attempt, storage);
+    }
+    storage?.setItem(`${GAME}${game.attempt}`, JSON.stringify(game));
+    storage?.setItem(LAST, String(game.attempt));
   } catch {
     // Without storage the game goes on only while this page lives.
   }
 }
 
-export function openGame(storage: Storage | null = local()): OpenGame | null {
-  try {
-    const read = JSON.parse(storage?.getItem(KEY) ?? "null") as OpenGame | null;
-    return read && gameAfter(read.code, [...read.journal, ...read.played]) ? read : null;
-  } catch {
-    return null;
-  }
+export function drop(attempt: number, storage: Storage | null = local()): void {
+  storage?.removeItem(`${GAME}${attempt}`);
+}
+
+/** This game, or the one that was played last here; null if it is not kept or makes no sense. */
+export function openGame(
+  attempt: number | null = null,
+  storage: Storage | null = local(),
+): OpenGame | null {
+  const wanted = attempt ?? Number(storage?.getItem(LAST));
+  return games(storage).find((game) => game.attempt === wanted) ?? null;
+}
+
+/** Every game of which the server has not seen all. */
+export function owing(storage: Storage | null = local()): OpenGame[] {
+  return games(storage).filter(({ played }) => played.length > 0);
+}
+
+function games(storage: Storage | null): OpenGame[] {
+  const names = Object.keys(storage ?? {}).filter((name) => name.startsWith(GAME));
+  return names.flatMap((name) => {
+    try {
+      const read = JSON.parse(storage?.getItem(name) ?? "null") as OpenGame | null;
+      return read && gameAfter(read.code, [...read.journal, ...read.played]) ? [read] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Whether the code alone gives the cards. */
@@ -62,7 +88,8 @@ export function gameAfter(code: string, actions: readonly string[]): Game | null
 export type SentIn =
   /** `copy`: the game went on elsewhere, and this is one of its own now. */
   | { readonly kind: "taken"; readonly attempt: number; readonly copy: boolean }
-  | { readonly kind: "refused" }
+  /** `foreign`: not the game of who is logged in now. */
+  | { readonly kind: "refused"; readonly foreign: boolean }
   | { readonly kind: "unreachable" };
 
 /** One request for all that was played; it never throws. */
@@ -74,9 +101,8 @@ export async function sendIn({ attempt, journal, played, number }: OpenGame): Pr
       body: JSON.stringify({ number, after: journal.length, actions: played }),
     });
     if (response.status >= 500 || response.status === 429) return { kind: "unreachable" };
-    if (response.status === 409)
-      return { kind: (await inRace(response)) ? "unreachable" : "refused" };
-    if (!response.ok) return { kind: "refused" };
+    if (response.status === 409 && (await inRace(response))) return { kind: "unreachable" };
+    if (!response.ok) return { kind: "refused", foreign: [403, 404].includes(response.status) };
     const told = (await response.json()) as { attempt: number; copy: boolean };
     return { kind: "taken", attempt: told.attempt, copy: told.copy };
   } catch {

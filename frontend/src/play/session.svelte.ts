@@ -73,6 +73,12 @@ export class Session {
     this.sit(id);
   }
 
+  /** Sit down again after the game went on without the line. */
+  back(): void {
+    this.away = null;
+    this.attempt?.sit(seatToken());
+  }
+
   /** Take the seat back from another tab. */
   takeBack(): void {
     newSeat();

@@ -45,8 +45,9 @@ export class CasualTable {
       if (!this.offline.resume()) this.sitting.session.connection.open();
       return;
     }
-    if (this.offline.owes) this.offline.resume(attempt);
+    if (attempt !== null && this.offline.owes(attempt)) this.offline.resume(attempt);
     else if (attempt !== null) this.sitting.sit(attempt);
+    void this.offline.settle(attempt);
     this.asking = attempt === null || (code !== null && code !== open?.code);
   }
 

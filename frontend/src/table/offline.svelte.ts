@@ -19,12 +19,13 @@ export class Offline {
   /** The game went on elsewhere: what was played here is this game of its own. */
   copy = $state<number | null>(null);
   readonly #sitting: Sitting;
-  #then: number | null = null;
   #number = device.newNumber();
+  #unwritten: device.OpenGame | null = null;
   #writing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
+    window.addEventListener("pagehide", () => this.#write());
   }
 
   /** Write down how the game stands: at once what the server has not seen. */
@@ -32,27 +33,39 @@ export class Offline {
     const game = this.#now();
     clearTimeout(this.#writing);
     if (!game) return;
-    const write = (): void => device.keepOpen(game);
-    if (this.active) write();
-    else this.#writing = setTimeout(write, PAUSE);
+    this.#unwritten = game;
+    if (this.active) this.#write();
+    else this.#writing = setTimeout(() => this.#write(), PAUSE);
   }
 
   /** The game is over, or another one was begun: nothing is left to go on with. */
   forget(): void {
     clearTimeout(this.#writing);
-    device.keepOpen(null);
+    this.#unwritten = null;
+    const { attempt } = this.#sitting;
+    if (attempt) device.drop(attempt.id);
   }
 
-  /** Something was played without the server that it has not seen yet. */
-  get owes(): boolean {
-    return (device.openGame()?.played.length ?? 0) > 0;
+  /** Something of this game was played without the server that it has not seen yet. */
+  owes(attempt: number): boolean {
+    return device.owing().some((game) => game.attempt === attempt);
   }
 
-  /** Go on with the game as this device has it, and afterwards with `then`; false where it has none. */
-  resume(then: number | null = null): boolean {
-    const game = device.openGame();
+  /** Send in what is left of other games than this one; what is somebody else's waits for them. */
+  async settle(but: number | null): Promise<void> {
+    for (const game of device.owing().filter(({ attempt }) => attempt !== but)) {
+      const answer = await device.sendIn(game);
+      if (answer.kind === "taken" || (answer.kind === "refused" && !answer.foreign)) {
+        device.drop(game.attempt);
+      }
+      if (answer.kind === "taken" && answer.copy) this.copy = answer.attempt;
+    }
+  }
+
+  /** Go on with this game as the device has it, or with the one played last here; false where it has none. */
+  resume(attempt: number | null = null): boolean {
+    const game = device.openGame(attempt);
     if (!game) return false;
-    this.#then = then;
     this.#number = game.number;
     this.#sitting.session.wait(game.attempt, () => void this.#back());
     this.#sitting.attempt?.goOn(game, device.gameAfter(game.code, game.journal));
@@ -69,6 +82,11 @@ export class Offline {
     this.#sitting.session.away = () => void this.#back();
     this.#sitting.attempt?.goOn({ ...game, played }, dealt);
     this.active = true;
+  }
+
+  #write(): void {
+    if (this.#unwritten) device.keepOpen(this.#unwritten);
+    this.#unwritten = null;
   }
 
   #now(): device.OpenGame | null {
@@ -89,21 +107,23 @@ export class Offline {
     const game = this.#now();
     const { attempt, session } = this.#sitting;
     if (!game || !attempt) return;
-    attempt.sending = true;
     const answer = game.played.length > 0 ? await device.sendIn(game) : null;
-    attempt.sending = false;
     if (answer?.kind === "unreachable") {
       setTimeout(() => session.connection.status === "open" && void this.#back(), AGAIN);
       return;
     }
-    if (answer?.kind === "taken") {
-      keep(game.attempt, emptyQueue(0));
-      this.#number = device.newNumber();
-      if (answer.copy) this.copy = answer.attempt;
-    }
+    this.#number = device.newNumber();
     this.active = false;
     this.forget();
-    session.away = null;
-    this.#sitting.sit(this.#then ?? game.attempt);
+    if (answer?.kind === "taken" && answer.copy) {
+      this.copy = answer.attempt;
+      keep(game.attempt, emptyQueue(0));
+      session.away = null;
+      this.#sitting.sit(game.attempt);
+    } else {
+      // What was done meanwhile goes out over the socket, as ever.
+      attempt.cameBack(answer?.kind === "taken" ? game.played.length : 0);
+      session.back();
+    }
   }
 }
