@@ -119,9 +119,9 @@ ROBOT_PACE = float(os.environ.get("ROBOT_PACE", "1"))
 POOL_DEPTH = int(os.environ.get("POOL_DEPTH", "20"))
 # Sockets of one player in one process; each tab has one.
 SOCKETS_PER_PLAYER = int(os.environ.get("SOCKETS_PER_PLAYER", "200"))
-# Sockets that one log-in may open: so many at once, and so many more a second; one address ten times as many.
-OPENINGS_BURST = int(os.environ.get("OPENINGS_BURST", "40"))
-OPENINGS_PER_SECOND = float(os.environ.get("OPENINGS_PER_SECOND", "4"))
+# Sockets that one log-in may open: so many at once, and so many more a second; one address thirty times as many.
+OPENINGS_BURST = int(os.environ.get("OPENINGS_BURST", "12"))
+OPENINGS_PER_SECOND = float(os.environ.get("OPENINGS_PER_SECOND", "8"))
 # Who may read /metrics: who has this token; without one, this machine alone, and nobody in production.
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 # Seconds for which a process that was told to stop only says so in /readyz, for a proxy to look elsewhere.

@@ -11,7 +11,7 @@ from django.conf import settings
 from games.live import origin
 from games.live.credit import Allowance, Credit
 
-HOUSEHOLD = 10
+HOUSEHOLD = 30
 """An address may open as many as so many log-ins: a school class behind one address comes all at once."""
 
 LONGEST_NAME = 64

@@ -232,7 +232,7 @@ def test_of_60_messages_at_once_20_are_answered_and_then_few(tab: Tab) -> None:
 
 
 def test_many_sockets_of_a_player_are_no_way_around_the_limit_of_one(served: Service, person: Person) -> None:
-    tabs = [Tab(served, person) for _ in range(14)]
+    tabs = [Tab(served, person) for _ in range(12)]
     began = time.monotonic()
     for one in tabs:
         for at in range(20):

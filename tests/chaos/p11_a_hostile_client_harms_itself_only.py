@@ -107,8 +107,8 @@ ENVIRONMENT = {
     "MESSAGE_BURST": "20",
     "MESSAGES_PER_SECOND": "20",
     "SOCKETS_PER_PLAYER": "200",
-    "OPENINGS_BURST": "40",
-    "OPENINGS_PER_SECOND": "4",
+    "OPENINGS_BURST": "12",
+    "OPENINGS_PER_SECOND": "8",
 }
 PROMISE = Promise(
     number=11,

@@ -22,7 +22,7 @@ def refused(service: Service, person: Person) -> InvalidStatus:
 
 @pytest.fixture(scope="module")
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """Three openings a log-in, thirty an address, and for the length of these tests no more."""
+    """Three openings a log-in, ninety an address, and for the length of these tests no more."""
     environment = {"OPENINGS_BURST": "3", "OPENINGS_PER_SECOND": "0.001"}
     service = Service(tmp_path_factory.mktemp("narrow"), environment=environment)
     service.manage("migrate", "-v0")
