@@ -56,10 +56,10 @@ def _followed(attempt: Attempt, *, kept: Sequence[str], actions: Sequence[str], 
     """The same game, on to the end of `actions`; IntegrityError where it is not on its way there."""
     if [_stored(text) for text in actions[: len(kept)]] != list(kept):
         raise IntegrityError(f"attempt {attempt.pk} went on elsewhere")
-    with transaction.atomic():
-        if len(actions) > len(kept):
-            rest = actions[len(kept) :]
-            journal.follow(attempt.pk, after=len(kept), actions=rest, at=_since(attempt, now=now))
+    rest = actions[len(kept) :]
+    if rest:
+        journal.follow(attempt.pk, after=len(kept), actions=rest, at=_since(attempt, now=now), number=number)
+    else:
         Attempt.objects.filter(pk=attempt.pk).update(offline=number)
     return Attempt.objects.select_related("deal").get(pk=attempt.pk)
 

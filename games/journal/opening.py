@@ -1,14 +1,16 @@
-"""Many entries at once, in the caller's transaction: what led to an attempt that does not begin at the deal, and what
+"""Many entries at once: what led to an attempt that does not begin at the deal, and what
 was played of one without a connection."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+from uuid import UUID
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 
-from games.journal import ends
+from games.journal import ends, notices
 from games.journal.entries import END_ACTIONS, END_STATUSES, Entry, entry_of
 from games.journal.record import BrokenJournalError, Record, load
-from games.models import JournalEntry, Status
+from games.models import Attempt, JournalEntry, Status
 from games.rules.actions import format_action, parse_action
 from games.rules.cards import Card
 from games.rules.game import Game, finish, play, turned
@@ -26,7 +28,7 @@ class NotLegalError(BrokenJournalError):
 
 
 def lead(attempt: int, *, actions: Sequence[str]) -> None:
-    """Keep these actions as the first entries of a new attempt, at 0 ms.
+    """Keep these actions as the first entries of a new attempt, at 0 ms, in the caller's transaction.
 
     BrokenJournalError for actions that the rules do not allow, or that end the game.
     """
@@ -37,20 +39,26 @@ def lead(attempt: int, *, actions: Sequence[str]) -> None:
     _insert(attempt, entries)
 
 
-def follow(attempt: int, *, after: int, actions: Sequence[str], at: int) -> None:
+def follow(attempt: int, *, after: int, actions: Sequence[str], at: int, number: UUID | None = None) -> None:
     """Keep these actions as those after entry `after`, all at `at` ms since the start; a win ends the attempt.
 
-    NotLegalError for what the rules forbid, IntegrityError where the journal is not at `after` or has ended.
+    They are judged before the transaction, which is short: the unique (attempt, seq) fences it against moves. `number`
+    is that of what was played offline. NotLegalError for what the rules forbid, IntegrityError where the journal is not
+    at `after` or has ended.
     """
     record = _at_rest(attempt, seq=after)
     entries = _entries(record, actions=actions, at=at)
-    _insert(attempt, entries)
-    if entries and entries[-1].home == CARDS:
-        ends.close(record, entry=entries[-1], status=Status.WON)
+    with transaction.atomic():
+        _insert(attempt, entries)
+        Attempt.objects.filter(pk=attempt).update(offline=number)
+        if entries and entries[-1].home == CARDS:
+            ends.close(record, entry=entries[-1], status=Status.WON)
+        elif entries:
+            transaction.on_commit(partial(notices.tell, attempt, seq=entries[-1].seq))
 
 
 def whole(attempt: int, *, actions: Sequence[str], at: int) -> None:
-    """All of an attempt whose row was made as one that is over: resigned at the end, if it is not won.
+    """All of an attempt whose row was made as one that is over, in the caller's transaction; resigned if not won.
 
     NotLegalError for what the rules forbid.
     """
