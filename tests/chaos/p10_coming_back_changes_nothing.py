@@ -44,6 +44,7 @@ class Life:
     faults: list[str] = field(default_factory=list)
     worst_back_s: float = 0.0
     back_within_s: float = BACK_WITHIN_S
+    off_ms: float = OFF_MS
 
     def fault(self, words: str) -> None:
         self.faults.append(f"attempt {self.person['attempt']} at {len(self.actions)}: {words}")
@@ -113,7 +114,7 @@ class Life:
         if wrong:
             self.fault(f"shown otherwise than left: {', '.join(wrong)}")
         # The game's clock ran on meanwhile, neither stopped nor set back.
-        if heard - shown["now"] < self.earliest - OFF_MS or asked - shown["now"] > self.latest + OFF_MS:
+        if heard - shown["now"] < self.earliest - self.off_ms or asked - shown["now"] > self.latest + self.off_ms:
             self.fault(f"its clock was set: now {shown['now']}")
         self.earliest = max(self.earliest, asked - shown["now"])
         self.latest = min(self.latest, heard - shown["now"])
@@ -124,7 +125,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     chance = random.Random(seed)
     lives = [Life(person, random.Random(chance.random())) for person in setup.people(-(-rounds // CUTS_A_PLAYER))]
     for life in lives:
-        life.back_within_s = BACK_WITHIN_S * setup.patience
+        life.back_within_s, life.off_ms = BACK_WITHIN_S * setup.patience, OFF_MS * setup.patience
     met, same_cards = 0, 0
     for life in lives:
         for cut in range(min(CUTS_A_PLAYER, rounds - met)):
