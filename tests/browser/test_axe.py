@@ -18,6 +18,7 @@ CODE = "TF1-D1N-AAAAAAC"
 
 # Pages that need no words in their address; what else the URL table has is no page, or is named in PAGES.
 NO_PAGES = {"api-settings", "api-games", "api-current-game", "api-races", "preview", "favicon"}
+NO_PAGES |= {"offline-table", "manifest", "worker"}
 PAGES = {
     "play-code": f"/play/{CODE}/",
     "not-found": "/nothing/",

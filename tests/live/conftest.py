@@ -83,7 +83,9 @@ Pair = tuple[Service, Service]
 def two(folder: Path, postgres: Postgres, *, redis: Redis | None) -> Iterator[Pair]:
     """Two web processes on one database, with a bus or without."""
     database, url = postgres.database(), redis.url if redis else ""
-    here, there = (Service(folder, database=database, redis=url) for _ in range(2))
+    here, there = (
+        Service(folder, database=database, redis=url, environment={"OPENINGS_BURST": "200"}) for _ in range(2)
+    )
     here.manage("migrate", "-v0")
     try:
         here.start()

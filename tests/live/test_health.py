@@ -122,6 +122,8 @@ def test_it_lives_and_is_ready_whatever_name_it_is_asked_by(served: Service) -> 
 
 def test_the_keepers_and_the_workers_age_is_told(served: Service) -> None:
     served.manage("shell", "-v0", "-c", _SIGNS)
+    # An answer is given again for a second.
+    until(lambda: json.loads(ask(served, "/readyz")[1])["keeper_age_s"] is not None)
     found = json.loads(ask(served, "/readyz")[1])
     assert found["ready"] is True
     assert 0 <= found["keeper_age_s"] < 20

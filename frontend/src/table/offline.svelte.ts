@@ -75,9 +75,11 @@ export class Offline {
 
   /** The line stays away: deal the rest by the code. */
   go(): void {
+    // A line that is there again may only not have been heard over yet.
+    if (this.active || this.#sitting.session.online) return;
     const game = this.#now();
     const dealt = game && device.gameAfter(game.code, game.journal);
-    if (this.active || !game || !dealt) return;
+    if (!game || !dealt) return;
     const played = this.#sitting.waiting.map(({ text }) => text);
     this.#sitting.session.away = () => void this.#back();
     this.#sitting.attempt?.goOn({ ...game, played }, dealt);
