@@ -95,7 +95,7 @@ END = "from games.journal import end; from games.models import Status; print(end
 
 
 def test_of_two_tabs_that_sit_down_at_once_one_has_the_seat(running: Service, person: Person) -> None:
-    for _ in range(10):
+    for _ in range(5):
         with Tab(running, person) as one, Tab(running, person) as other:
             one.say("hello", seat=SEAT)
             other.say("hello", seat=OTHER_SEAT)
