@@ -62,7 +62,7 @@ def make_service(tmp_path: Path) -> Iterator[Make]:
 def service(make_service: Make) -> Service:
     """The served program on its own SQLite, migrated and running."""
     one = make_service()
-    one.manage("migrate", "-v0")
+    one.migrate()
     return one.start()
 
 
@@ -70,5 +70,5 @@ def service(make_service: Make) -> Service:
 def service_on_each(make_service: Make, database: str) -> Service:
     """The served program, migrated and running, on SQLite and then on PostgreSQL."""
     one = make_service(database=database)
-    one.manage("migrate", "-v0")
+    one.migrate()
     return one.start()

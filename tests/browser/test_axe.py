@@ -41,7 +41,7 @@ def pages() -> dict[str, str]:
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service = Service(tmp_path_factory.mktemp("axe"))
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     yield service
     service.stop()

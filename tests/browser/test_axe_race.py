@@ -18,7 +18,7 @@ COUNTDOWN_S = 15
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service = Service(tmp_path_factory.mktemp("axe"), environment={"RACE_COUNTDOWN": str(COUNTDOWN_S)})
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.fill_pool(4)
     service.start()
     yield service

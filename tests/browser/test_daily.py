@@ -53,7 +53,7 @@ def _noon(folder: Path) -> Shift:
 
 
 def _started(stack: ExitStack, *services: Service) -> tuple[Service, ...]:
-    services[0].manage("migrate", "-v0")
+    services[0].migrate()
     services[0].fill_pool(2)
     for one in services:
         stack.callback(one.stop)

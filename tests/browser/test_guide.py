@@ -16,7 +16,7 @@ CODE = "TF1-D1N-AAAAAAM"
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service = Service(tmp_path_factory.mktemp("guide"))
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     yield service
     service.stop()

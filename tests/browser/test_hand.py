@@ -27,7 +27,7 @@ TOP = (0.5, 0.06)
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder: Path = tmp_path_factory.mktemp("hand")
     service = Service(folder)
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     yield service
     service.stop()

@@ -18,7 +18,7 @@ TEN = "TF1-D1N-AAAAAAC"
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service = Service(tmp_path_factory.mktemp("keyboard"))
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     yield service
     service.stop()

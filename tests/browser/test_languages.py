@@ -25,7 +25,7 @@ TABS = """[...document.querySelectorAll(".tabs a")].some((one) => one.scrollWidt
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     running = Service(tmp_path_factory.mktemp("languages"))
-    running.manage("migrate", "-v0")
+    running.migrate()
     running.start()
     yield running
     running.stop()

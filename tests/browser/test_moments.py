@@ -30,7 +30,7 @@ AudioBufferSourceNode.prototype.start = function () { window.sounds += 1; return
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     service = Service(tmp_path_factory.mktemp("moments"), environment={"RACE_COUNTDOWN": "2"})
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     yield service
     service.stop()

@@ -19,7 +19,7 @@ PATIENCE_MS = 90_000
 def idle(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """A service without a worker."""
     service = Service(tmp_path_factory.mktemp("idle"))
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     yield service
     service.stop()

@@ -16,7 +16,7 @@ from tests.support.service import Service
 
 def test_the_table_looks_as_it_was_kept(browser: Browser, tmp_path: Path) -> None:
     service = Service(tmp_path)
-    service.manage("migrate", "-v0")
+    service.migrate()
     nineteen.put(service)
     service.start()
     try:

@@ -20,7 +20,7 @@ WON, RESIGNED = 30, 40
 
 def test_two_race_on_one_process_with_a_reload_to_the_end(browser: Browser, tmp_path: Path) -> None:
     service = Service(tmp_path, environment=QUICK)
-    service.manage("migrate", "-v0")
+    service.migrate()
     with closing(_Stopping(service.start())):
         _raced(browser, here=service, there=service)
 
@@ -30,7 +30,7 @@ def test_two_race_on_two_processes_one_of_them_killed_on_the_way(
 ) -> None:
     database = postgres_server.database()
     here, there = (Service(tmp_path, database=database, redis=redis_server.url, environment=QUICK) for _ in range(2))
-    here.manage("migrate", "-v0")
+    here.migrate()
     with closing(_Stopping(here.start(), there.start())):
         assert here.process is not None
         assert there.process is not None

@@ -48,7 +48,7 @@ def lost(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lost]:
     """The lost game on a service of its own, with a worker at work."""
     folder = tmp_path_factory.mktemp("review")
     service = Service(folder)
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     visitor = Visitor(service)
     row = json.loads((ROOT / "tests/cases/middles.json").read_text())[CASE]

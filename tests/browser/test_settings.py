@@ -16,7 +16,7 @@ ROOT_STYLE = "(name) => getComputedStyle(document.documentElement).getPropertyVa
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     running = Service(tmp_path_factory.mktemp("settings"))
-    running.manage("migrate", "-v0")
+    running.migrate()
     running.start()
     yield running
     running.stop()

@@ -163,7 +163,7 @@ def house(
             built.shift = Shift(folder / "shift")
             for one in (*built.web, *built.helpers.values()):
                 one.command = built.shift.command(*one.command[1:])
-        built.web[0].manage("migrate", "-v0")
+        built.web[0].migrate()
         for one in (*built.web, *built.helpers.values()):
             stack.callback(_end, one)
         built.heal()

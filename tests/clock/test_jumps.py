@@ -35,7 +35,7 @@ def shift(tmp_path: Path) -> Shift:
 def jumpy(make_service: Make, shift: Shift) -> Iterator[Service]:
     """A web process and a keeper on one machine whose clock can be set."""
     service = make_service(environment=QUICK, command=shift.command("serve"))
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.fill_pool(4)
     service.start()
     with (service.folder / "log-keeper.txt").open("ab") as out:

@@ -45,7 +45,7 @@ def test_who_is_gone_starts_nothing() -> None:
 def pair(postgres_server: Postgres, tmp_path: Path) -> Iterator[tuple[Service, Service]]:
     database = postgres_server.database()
     here, there = Service(tmp_path, database=database), Service(tmp_path, database=database)
-    here.manage("migrate", "-v0")
+    here.migrate()
     here.fill_pool(2)
     try:
         yield here.start(), there.start()

@@ -31,7 +31,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One process on its own SQLite for a module's tests, with the limits that everybody has."""
     folder: Path = tmp_path_factory.mktemp("served")
     service = Service(folder, environment={"LOG_LEVEL": "INFO"})
-    service.manage("migrate", "-v0")
+    service.migrate()
     try:
         yield service.start()
     finally:
@@ -45,7 +45,7 @@ def each(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     if request.param == "postgresql":
         postgres = request.getfixturevalue("postgres_server")
     service = Service(tmp_path_factory.mktemp("each"), database=postgres.database() if postgres else "")
-    service.manage("migrate", "-v0")
+    service.migrate()
     try:
         yield service
     finally:
@@ -86,7 +86,7 @@ def two(folder: Path, postgres: Postgres, *, redis: Redis | None) -> Iterator[Pa
     here, there = (
         Service(folder, database=database, redis=url, environment={"OPENINGS_BURST": "200"}) for _ in range(2)
     )
-    here.manage("migrate", "-v0")
+    here.migrate()
     try:
         here.start()
         there.start()

@@ -23,7 +23,7 @@ def server() -> Iterator[Postgres]:
 @pytest.fixture
 def service(server: Postgres, tmp_path: Path) -> Iterator[Service]:
     one = Service(tmp_path, database=server.database())
-    one.manage("migrate", "-v0")
+    one.migrate()
     try:
         yield one.start()
     finally:

@@ -98,7 +98,7 @@ FORWARDED = [{"X_Forwarded_For": "203.0.113.9"}, {"Forwarded": "for=203.0.113.9"
 
 def test_figures_are_for_this_machine_or_for_who_has_the_token(make_service: Callable[..., Service]) -> None:
     one = make_service(environment={"ALLOWED_HOSTS": "127.0.0.1 play.example.org"})
-    one.manage("migrate", "-v0")
+    one.migrate()
     one.start()
     assert ask(one, "/metrics")[0] == 200
     for headers in FORWARDED:
@@ -144,7 +144,7 @@ Lease.objects.create(name=orders.WORKER + "one", holder="here", expires_at=until
 
 def test_a_database_that_is_away_is_the_reason(make_service: Callable[..., Service], postgres_server: Postgres) -> None:
     one = make_service(database=postgres_server.database())
-    one.manage("migrate", "-v0")
+    one.migrate()
     one.start()
     assert ask(one, "/readyz")[0] == 200
     postgres_server.stop(how=signal.SIGQUIT)
@@ -160,7 +160,7 @@ def test_a_database_that_is_away_is_the_reason(make_service: Callable[..., Servi
 
 def test_a_process_that_stops_says_so_before_it_ends_a_socket(make_service: Callable[..., Service]) -> None:
     one = make_service(environment={"STOP_WAIT": "2"})
-    one.manage("migrate", "-v0")
+    one.migrate()
     one.start()
     (person,) = people_of(one, 1)
     with Tab(one, person) as tab:

@@ -119,7 +119,7 @@ class Flow:
 def flow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flow]:
     environment = {"LOG_LEVEL": "DEBUG", "LOG_FORMAT": "json", "RACE_COUNTDOWN": "0.5"}
     service = Service(tmp_path_factory.mktemp("flow"), environment=environment)
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.fill_pool(3)
     try:
         service.start()
@@ -196,7 +196,7 @@ def test_a_line_without_an_at_sign_is_read_once_however_long_it_is() -> None:
 
 def test_a_page_says_which_request_it_was(make_service: Callable[..., Service]) -> None:
     one = make_service()
-    one.manage("migrate", "-v0")
+    one.migrate()
     one.start()
     person = Person(one)
     first, second = (person.opener.open(f"{one.url}/healthz").headers["X-Request-ID"] for _ in range(2))

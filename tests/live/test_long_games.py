@@ -10,7 +10,7 @@ LONG = 24 * 25
 
 def test_a_long_game_is_shown_whole_to_who_comes_back_and_to_who_asks(make_service: Make) -> None:
     service = make_service(environment={"MESSAGE_BURST": "10000", "MESSAGES_PER_SECOND": "10000"})
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     (person,) = people_of(service, 1)
     with Tab(service, person) as tab:

@@ -25,7 +25,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """Three openings a log-in, ninety an address, and for the length of these tests no more."""
     environment = {"OPENINGS_BURST": "3", "OPENINGS_PER_SECOND": "0.001"}
     service = Service(tmp_path_factory.mktemp("narrow"), environment=environment)
-    service.manage("migrate", "-v0")
+    service.migrate()
     try:
         yield service.start()
     finally:

@@ -69,7 +69,7 @@ def send(one: socket.socket, piece: bytes, *, times: int) -> None:
 
 def test_more_sockets_than_a_player_may_have_are_refused(make_service: Make) -> None:
     service = make_service(environment={"SOCKETS_PER_PLAYER": "3"})
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.start()
     mine, other = people_of(service, 2)
     tabs = [Tab(service, mine) for _ in range(4)]

@@ -15,7 +15,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     """One process on its own SQLite."""
     folder: Path = tmp_path_factory.mktemp("served")
     service = Service(folder, environment=QUICK)
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.fill_pool(40)
     try:
         yield service.start()

@@ -23,7 +23,7 @@ def pair(
     redis: Redis | None = request.getfixturevalue("redis_server") if request.param == "redis" else None
     folder, database, url = tmp_path_factory.mktemp("pair"), postgres_server.database(), redis.url if redis else ""
     here, there = (Service(folder, database=database, redis=url, environment=QUICK) for _ in range(2))
-    here.manage("migrate", "-v0")
+    here.migrate()
     here.fill_pool(8)
     try:
         here.start()

@@ -15,7 +15,7 @@ from tests.support.service import ROOT, Service
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder: Path = tmp_path_factory.mktemp("robots")
     service = Service(folder, environment={"RACE_COUNTDOWN": "0.5", "MESSAGES_PER_SECOND": "500"})
-    service.manage("migrate", "-v0")
+    service.migrate()
     service.fill_pool(8)
     try:
         yield service.start()

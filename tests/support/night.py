@@ -50,7 +50,7 @@ def night(folder: Path, postgres: Postgres) -> Iterator[Night]:
     shift.start_at(midnight - BEFORE_MIDNIGHT)
     database = postgres.database()
     web = (Service(folder, database=database), Service(folder, database=database))
-    web[0].manage("migrate", "-v0")
+    web[0].migrate()
     web[0].fill_pool(4)
     with ExitStack() as stack:
         for service in web:
