@@ -7,6 +7,7 @@ from games.models.deals import Deal
 from games.models.friends import Block, Friendship
 from games.models.jobs import Job, Lease
 from games.models.journal import JournalEntry
+from games.models.news import Challenge, News, Presence
 from games.models.players import Player, SessionSuccession
 from games.models.races import Kicked, Race
 from games.models.ratings import Rating, Spoiler
@@ -15,6 +16,7 @@ from games.models.spent import Spent
 __all__ = [
     "Attempt",
     "Block",
+    "Challenge",
     "Daily",
     "Deal",
     "Friendship",
@@ -23,8 +25,10 @@ __all__ = [
     "Kicked",
     "Kind",
     "Lease",
+    "News",
     "Place",
     "Player",
+    "Presence",
     "Race",
     "Rating",
     "SessionSuccession",

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.db.models.functions import Greatest, Least
 from django.utils.translation import gettext_lazy as _
 
 
@@ -19,6 +20,8 @@ class Friendship(models.Model):
         verbose_name_plural = _("friendships")
         constraints = [
             models.UniqueConstraint(fields=["asker", "asked"], name="one_request_a_pair"),
+            # Whoever asked whom: a pair is one row.
+            models.UniqueConstraint(Least("asker", "asked"), Greatest("asker", "asked"), name="one_friendship_a_pair"),
             models.CheckConstraint(condition=~Q(asker=F("asked")), name="nobody_befriends_themselves"),
         ]
 
