@@ -47,6 +47,12 @@ class Limit(Enum):
     JOINS = ("joins", Allowance(40, 600))
     """Coming into races, or again under another name: each is told to all who are there."""
 
+    FRIENDS = ("friends", Allowance(30, 120))
+    """Friendships that a player asks for: each is told to somebody, and each tries a name."""
+
+    INVITATIONS = ("invitations", Allowance(30, 240))
+    """Friends that a player invites to a race or challenges."""
+
     REVIEWS = ("reviews", Allowance(20, 120))
     """Reviews that a player has begun: each takes a worker some seconds, up to a minute."""
 

@@ -7,6 +7,7 @@ the boards of days, weeks, months and all time; `results` what somebody has play
 from games.boards.dailies import DailyBoard, daily
 from games.boards.going import Going, going
 from games.boards.lists import lobbies, running
+from games.boards.meetings import Meetings, Tally, meetings
 from games.boards.periods import PeriodBoard, best
 from games.boards.places import Row, around, better, place_of, size, top
 from games.boards.profile import Played, results
@@ -21,18 +22,21 @@ __all__ = [
     "Going",
     "Lane",
     "Measure",
+    "Meetings",
     "PeriodBoard",
     "Played",
     "Progress",
     "Row",
     "Span",
     "Standing",
+    "Tally",
     "around",
     "best",
     "better",
     "daily",
     "going",
     "lobbies",
+    "meetings",
     "place_of",
     "race",
     "races",

@@ -14,7 +14,7 @@ from django.db.models.functions import Now
 
 from games import limits, orders
 from games.journal.limits import milliseconds
-from games.models import Attempt, JournalEntry, Kind, Lease, Player, Race, SessionSuccession, Status
+from games.models import Attempt, JournalEntry, Kind, Lease, News, Player, Race, SessionSuccession, Status
 
 DUE = "cleaning"
 EVERY = timedelta(days=1)
@@ -26,6 +26,8 @@ SUCCESSIONS_KEPT = timedelta(days=7)
 
 GUESTS_KEPT = timedelta(days=30)
 
+NEWS_KEPT = timedelta(days=60)
+
 WORKERS_KEPT = timedelta(days=7)
 """Each worker that was ever started has left a lease; the last ones say how long none has worked."""
 
@@ -34,7 +36,7 @@ def clean(now: datetime) -> bool:
     """One batch of each kind, if the day's cleaning is due; whether there is more to do at once."""
     if not _is_due():
         return False
-    acts: tuple[Callable[[datetime], int], ...] = (_sessions, _successions, _counts, _cached, _workers, _guests)
+    acts: tuple[Callable[[datetime], int], ...] = (_sessions, _successions, _counts, _cached, _workers, _news, _guests)
     if max(act(now) for act in acts) >= BATCH:
         return True
     Lease.objects.filter(name=DUE).update(expires_at=Now() + EVERY)
@@ -79,6 +81,11 @@ def _cached(now: datetime) -> int:
 def _workers(now: datetime) -> int:
     gone = Lease.objects.filter(name__startswith=orders.WORKER, expires_at__lt=now - WORKERS_KEPT)
     return Lease.objects.filter(pk__in=list(gone.values_list("pk", flat=True)[:BATCH])).delete()[0]
+
+
+def _news(now: datetime) -> int:
+    old = News.objects.filter(created_at__lt=now - NEWS_KEPT).values_list("pk", flat=True)[:BATCH]
+    return News.objects.filter(pk__in=list(old)).delete()[0]
 
 
 def _guests(now: datetime) -> int:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from games import clock, journal, races
-from games.models import Attempt, Block, Friendship, Player, Spoiler, Status
+from games.models import Attempt, Block, Challenge, Friendship, News, Player, Presence, Spoiler, Status
 from games.models.names import LEFT
 
 
@@ -22,6 +22,9 @@ def leave(player: Player) -> None:
         Authenticator.objects.filter(user=player).delete()
         Friendship.objects.filter(Q(asker=player) | Q(asked=player)).delete()
         Block.objects.filter(Q(blocker=player) | Q(blocked=player)).delete()
+        News.objects.filter(Q(player=player) | Q(by=player)).delete()
+        Challenge.objects.filter(Q(asked=player) | Q(attempt__player=player)).delete()
+        Presence.objects.filter(player=player).delete()
         Spoiler.objects.filter(player=player).delete()
         player.groups.clear()
         player.user_permissions.clear()
