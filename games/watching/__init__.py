@@ -3,6 +3,7 @@
 Source: DESIGN, "What a viewer may know". What may not be seen is answered as absent.
 """
 
-from games.watching.views import Look, View, lost, view, views
+from games.watching.facts import Look
+from games.watching.views import View, Why, judged, lost, view, views
 
-__all__ = ["Look", "View", "lost", "view", "views"]
+__all__ = ["Look", "View", "Why", "judged", "lost", "view", "views"]

@@ -1,6 +1,7 @@
 """Who may know what of an attempt, decided for many at once, so that it can be asked again while somebody watches.
 
-Source: DESIGN, "What a viewer may know". What may not be seen is answered as absent. Never writes.
+Source: DESIGN, "What a viewer may know". What may not be seen is answered as absent; where the viewer knows of the
+attempt anyway – their friend's, their own race's, an open race's – there is a reason that a page may say. Never writes.
 """
 
 from collections.abc import Collection
@@ -8,10 +9,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from django.db.models import Q
-
-from games import races
-from games.models import Attempt, Block, Player, Race, Status
+from games.models import Attempt, Kind, Race, Status
+from games.watching.facts import Facts, Look
 
 
 class View(Enum):
@@ -23,13 +22,17 @@ class View(Enum):
     ABSENT = "absent"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """`viewer` looks at an attempt; `linked`: they have the link of the race that it is in."""
+class Why(Enum):
+    """Why an attempt that the viewer knows of is hidden from them."""
 
-    viewer: int
-    attempt: int
-    linked: bool
+    STILL_PLAYING = "still-playing"
+    """They play these cards themselves."""
+    NOT_PLAYED = "not-played"
+    """Their own attempt at this daily is not begun; until it has ended they see nobody's."""
+    NOT_STARTED = "not-started"
+    LINK_ONLY = "link-only"
+    NOT_ALLOWED = "not-allowed"
+    """The player shows casual games to nobody."""
 
 
 def view(viewer: int, *, attempt: int, linked: bool, now: datetime) -> View:
@@ -39,18 +42,8 @@ def view(viewer: int, *, attempt: int, linked: bool, now: datetime) -> View:
 
 
 def views(looks: Collection[Look], *, now: datetime) -> dict[Look, View]:
-    """What each may know now.
-
-    One's own always. Of a race from its start on: its players once theirs has ended, and others where the race is
-    open or they have its link; nobody who plays the same cards in a race themselves.
-    """
-    attempts = Attempt.objects.select_related("race", "deal").in_bulk({look.attempt for look in looks})
-    found = {look: _at_first_sight(look, attempts.get(look.attempt)) for look in looks}
-    open_ones = [look for look, seen in found.items() if seen is None]
-    if open_ones:
-        facts = _Facts.of(open_ones, attempts=attempts)
-        found |= {look: facts.view(look, attempt=attempts[look.attempt], now=now) for look in open_ones}
-    return {look: seen or View.ABSENT for look, seen in found.items()}
+    """What each may know now, reasons left out: what is hidden is absent."""
+    return {look: seen if isinstance(seen, View) else View.ABSENT for look, seen in judged(looks, now=now).items()}
 
 
 def lost(looks: Collection[Look], *, now: datetime) -> set[Look]:
@@ -58,53 +51,90 @@ def lost(looks: Collection[Look], *, now: datetime) -> set[Look]:
     return {look for look, seen in views(looks, now=now).items() if seen is View.ABSENT}
 
 
-def _at_first_sight(look: Look, attempt: Attempt | None) -> View | None:
-    """None where more has to be known."""
-    if attempt is not None and attempt.player_id == look.viewer:
-        return View.OWN
-    return View.ABSENT if attempt is None or attempt.race is None else None
+def judged(looks: Collection[Look], *, now: datetime) -> dict[Look, View | Why]:
+    """What each may know now, or why it is hidden.
+
+    One's own always. Of a race from its start on: its players once theirs has ended, and others where the race is
+    open or they have its link. Of a daily: friends whose own attempt at it has ended. Of a casual game: friends, where
+    the player allows it. Nobody who plays the same cards in a race themselves; nothing between who is blocked.
+    A dozen queries at most, and one for each deal that somebody looks at who is racing.
+    """
+    attempts = (
+        Attempt.objects.select_related("race", "deal", "daily", "player")
+        .defer("deal__line", "deal__cards", "deal__proof")
+        .in_bulk({look.attempt for look in looks})
+    )
+    found: dict[Look, View | Why] = {}
+    open_ones: list[Look] = []
+    for look in looks:
+        attempt = attempts.get(look.attempt)
+        if attempt is not None and attempt.player_id != look.viewer:
+            open_ones.append(look)
+        else:
+            found[look] = View.ABSENT if attempt is None else View.OWN
+    if open_ones:
+        facts = Facts.of(open_ones, attempts=attempts)
+        found |= {look: _judge(look, attempt=attempts[look.attempt], facts=facts, now=now) for look in open_ones}
+    return found
 
 
 @dataclass(frozen=True, slots=True)
-class _Facts:
-    """blocked: pairs of players, either way round. mine: how viewers stand in races, by (race, viewer).
-    racing: viewers who are in some race that has a start."""
+class _Case:
+    """One look at somebody else's attempt, and what is known about the two."""
 
-    blocked: set[tuple[int, int]]
-    mine: dict[tuple[int, int], int]
-    racing: set[int]
+    look: Look
+    attempt: Attempt
+    facts: Facts
+    now: datetime
 
-    @classmethod
-    def of(cls, looks: Collection[Look], *, attempts: dict[int, Attempt]) -> "_Facts":
-        viewers = {look.viewer for look in looks}
-        players = {attempts[look.attempt].player_id for look in looks}
-        either = Q(blocker__in=viewers, blocked__in=players) | Q(blocker__in=players, blocked__in=viewers)
-        blocks = set(Block.objects.filter(either).values_list("blocker", "blocked"))
-        within = {attempts[look.attempt].race_id for look in looks}
-        theirs = Attempt.objects.filter(player__in=viewers, race__isnull=False)
-        mine = theirs.filter(race__in=within).values_list("race", "player", "status")
-        racing = theirs.filter(status__lt=Status.WON, race__starts_at__isnull=False).values_list("player", flat=True)
-        return cls(
-            blocked=blocks | {(one, other) for other, one in blocks},
-            mine={(race, player): status for race, player, status in mine},
-            racing=set(racing),
-        )
+    @property
+    def friends(self) -> bool:
+        return (self.look.viewer, self.attempt.player_id) in self.facts.friends
 
-    def view(self, look: Look, *, attempt: Attempt, now: datetime) -> View:
-        race = attempt.race
-        assert race is not None
-        if (look.viewer, attempt.player_id) in self.blocked:
-            return View.ABSENT
-        return View.FULL if self._sees_race(look, attempt=attempt, race=race, now=now) else View.ABSENT
+    @property
+    def races_on_it(self) -> bool:
+        return self.facts.races_on(self.look.viewer, deal=self.attempt.deal, now=self.now)
 
-    def _sees_race(self, look: Look, *, attempt: Attempt, race: Race, now: datetime) -> bool:
-        # Before the start one may still join, and there is nothing to see.
-        if race.starts_at is None or now < race.starts_at:
-            return False
-        mine = self.mine.get((race.pk, look.viewer))
-        if mine is not None:
-            return mine >= Status.WON
-        if not look.linked and race.visibility != Race.Visibility.OPEN:
-            return False
-        in_race = look.viewer in self.racing and races.is_in_race(Player(pk=look.viewer), deal=attempt.deal, now=now)
-        return not in_race
+
+def _judge(look: Look, *, attempt: Attempt, facts: Facts, now: datetime) -> View | Why:
+    if (look.viewer, attempt.player_id) in facts.blocked:
+        return View.ABSENT
+    case = _Case(look, attempt, facts, now)
+    if attempt.race is not None:
+        return _of_race(case, race=attempt.race)
+    if not case.friends:
+        return View.ABSENT
+    return _of_daily(case) if attempt.kind == Kind.DAILY else _of_casual(case)
+
+
+def _of_race(case: _Case, *, race: Race) -> View | Why:
+    mine = case.facts.in_races.get((race.pk, case.look.viewer))
+    told = mine is not None or case.look.linked or race.visibility == Race.Visibility.OPEN
+    if not told:
+        return Why.LINK_ONLY if case.friends else View.ABSENT
+    # Before the start one may still join, and there is nothing to see.
+    if race.starts_at is None or case.now < race.starts_at:
+        return Why.NOT_STARTED
+    if mine is not None:
+        return View.FULL if mine >= Status.WON else Why.STILL_PLAYING
+    return Why.STILL_PLAYING if case.races_on_it else View.FULL
+
+
+def _of_daily(case: _Case) -> View | Why:
+    """Between friends. While the daily runs whoever has not ended theirs sees nothing, not even in their own race."""
+    mine = case.facts.at_dailies.get((case.attempt.daily_id or 0, case.look.viewer))
+    if mine is None:
+        return Why.NOT_PLAYED
+    return View.FULL if mine >= Status.WON else Why.STILL_PLAYING
+
+
+def _of_casual(case: _Case) -> View | Why:
+    """Between friends."""
+    if not allows_casual(case.attempt.player.settings):
+        return Why.NOT_ALLOWED
+    return Why.STILL_PLAYING if case.races_on_it else View.FULL
+
+
+def allows_casual(settings: dict[str, object]) -> bool:
+    """Whether a player with these settings lets friends watch casual games: on until they say otherwise."""
+    return settings.get("watched") != "off"

@@ -1,0 +1,1 @@
+"""Watching: who may look at what, and what they then see."""
