@@ -1,4 +1,4 @@
-"""Standings of races: a lane per player, with places by RULES "Ranking" as they are now or as they ended.
+"""Standings of races: a lane per player, with places by docs/rules.md, "Ranking" as they are now or as they ended.
 
 What a rival still playing may see is all there is here: cards home, score, moves, undos, connection, finish.
 """

@@ -1,6 +1,6 @@
 """The times of a daily: to be started during its UTC day, closed at 01:00 of the next. Pure.
 
-Source: RULES, "Attempts, races, days".
+Source: docs/rules.md, "Attempts, races, days".
 """
 
 from datetime import UTC, date, datetime, time, timedelta

@@ -1,6 +1,6 @@
 """What may be known of a daily's deal: a commitment while it is open, everything when it is closed.
 
-Source: PROMISES, "Cheating"; DESIGN, "What a viewer may know".
+Source: SECURITY.md; docs/viewers.md.
 """
 
 from dataclasses import dataclass

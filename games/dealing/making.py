@@ -1,7 +1,7 @@
 """Making deals: open ones from a code's letters, sealed ones that nobody can rebuild.
 
-It never says who may see a code or a key; that is for races, dailies and boards. Source: RULES, "Codes"; the
-commitment: PROMISES, "Cheating".
+It never says who may see a code or a key; that is for races, dailies and boards. Source: docs/rules.md, "Codes"; the
+commitment: SECURITY.md.
 """
 
 import hashlib

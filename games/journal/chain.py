@@ -1,6 +1,6 @@
 """The chain of hashes that makes a journal tamper-evident: each entry's covers all before it.
 
-Source: DESIGN, "The data". Pure; never reads or writes a journal.
+Source: docs/protocol.md, "Transcripts". Pure; never reads or writes a journal.
 """
 
 from hashlib import sha256

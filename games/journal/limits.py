@@ -1,6 +1,6 @@
 """Until when an attempt may be played: the end of a race's time, or the close of a daily.
 
-Source: RULES, "Attempts, races, days". A function of stored times; nobody has to fire it.
+Source: docs/rules.md, "Attempts, races, days". A function of stored times; nobody has to fire it.
 """
 
 from datetime import UTC, date, datetime, time, timedelta

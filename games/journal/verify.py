@@ -1,6 +1,6 @@
 """Whether a journal is what replaying it gives: every entry, every hash, and the result on the attempt's row.
 
-Source: DESIGN, "The data". Reads only; what it finds is for a person to judge.
+Source: docs/protocol.md, "Transcripts". Reads only; what it finds is for a person to judge.
 """
 
 from collections.abc import Iterator

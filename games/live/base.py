@@ -1,7 +1,7 @@
 """A consumer with a plain receive loop: no thread hop and no channel layer for a message.
 
 It answers for one socket's messages being handled in order and its answers sent in order; what they mean is the
-subclass's. Measured: DESIGN, "What was measured".
+subclass's. Measured: docs/decisions.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """The figures of this process as Prometheus reads them: what was counted, and how things stand at this moment.
 
-Source: PROMISES, issue 4. Read on the event loop's thread; several processes each have their own. No figure names a
+Source: docs/operating.md. Read on the event loop's thread; several processes each have their own. No figure names a
 player, a deal or a game.
 """
 

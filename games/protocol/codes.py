@@ -4,7 +4,7 @@ from enum import IntEnum, StrEnum
 
 
 class Rule(StrEnum):
-    """Why an action was not taken: RULES' refusals in their order, then those from outside the rules."""
+    """Why an action was not taken: the refusals of docs/rules.md in their order, then those from outside the rules."""
 
     GAME_OVER = "game-over"
     NO_SUCH_CARD = "no-such-card"

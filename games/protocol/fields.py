@@ -21,7 +21,7 @@ ActionText = Annotated[
         pattern=r"\A(?:draw|recycle|undo|(?:t[1-7]|w|f[SHDC])>(?:t[1-7]|f)(?::(?:[1-9]|1[0-9]))?)\Z",
     ),
 ]
-"""RULES' grammar of actions."""
+"""The grammar of actions, docs/rules.md."""
 
 Entry = Annotated[str, Meta(max_length=16)]
 """A journal's action: an action in its stored form, or `end:…`."""

@@ -1,6 +1,6 @@
 """The times of a race, and when each of its attempts is over. Pure.
 
-Source: RULES, "Attempts, races, days".
+Source: docs/rules.md, "Attempts, races, days".
 """
 
 from datetime import timedelta

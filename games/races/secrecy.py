@@ -1,6 +1,6 @@
 """What a race keeps closed: whose code may be shown, which sealed deals are open, what its players may not try.
 
-Source: DESIGN, "What a viewer may know"; RULES, "Codes".
+Source: docs/viewers.md; docs/rules.md, "Codes".
 """
 
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ def code_of(race: Race, *, viewer: int | None, over: bool) -> str | None:
 def is_closed(deal: Deal, *, now: datetime) -> bool:
     """Whether a sealed deal's secret is out: its daily has closed, or the race on it is over. Open deals are closed.
 
-    One that was dealt for a race that never started stays unknown.
+    One that was dealt for a race that never started stays unknown. Of several races only the first counts: later ones
+    are run against ghosts on what was closed before.
     """
     if deal.kind == Deal.Kind.OPEN or Deal.objects.filter(pk=deal.pk, daily__closed_at__isnull=False).exists():
         return True
-    races = list(Race.objects.filter(deal=deal))
-    there = runners_of([race.pk for race in races])
-    return bool(races) and all(phase_of(race, runners=there.get(race.pk, []), now=now) is Phase.OVER for race in races)
+    race = Race.objects.filter(deal=deal).order_by("pk").first()
+    return race is not None and phase_of(race, runners=runners(race), now=now) is Phase.OVER
 
 
 def barred(attempts: Sequence[int], *, now: datetime) -> set[int]:

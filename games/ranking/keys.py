@@ -1,6 +1,6 @@
 """The keys of boards: one number a result and measure, less is better, equal is an equal place.
 
-Source: RULES, "Ranking", Daily. A number rather than a tuple, so that a database keeps it in an index and counts it
+Source: docs/rules.md, "Ranking". A number rather than a tuple, so that a database keeps it in an index and counts it
 in buckets of leading bits. Pure.
 """
 

@@ -1,6 +1,6 @@
 """The order of a race, and how places follow from an order: 1-2-2-4.
 
-Source: RULES, "Ranking". Pure; where the figures come from is for `boards` to say.
+Source: docs/rules.md, "Ranking". Pure; where the figures come from is for `boards` to say.
 """
 
 from bisect import bisect_left

@@ -1,7 +1,7 @@
 """Ranking what somebody has played once they are an account: signing up keeps everything.
 
-Source: RULES, "Attempts, races, days": ranked is an account's daily attempt, or its result in a race on a sealed
-deal against at least one other account; DESIGN: not after having seen the deal played.
+Source: docs/rules.md, "Attempts, races, days": ranked is an account's daily attempt, or its result in a race on a
+sealed deal against at least one other account; not after having seen the deal played.
 """
 
 from django.db import transaction
@@ -34,6 +34,7 @@ def _races(player_id: int) -> list[int]:
             pk__in=Attempt.objects.filter(player=player_id, race__isnull=False).values("race"),
             starts_at__isnull=False,
             deal__kind=Deal.Kind.SEALED,
+            unranked=False,
         )
         .annotate(accounts=accounts)
         .filter(accounts__gte=2)

@@ -1,6 +1,6 @@
 """The instants that decide places, read from the journal. Never writes.
 
-Source: RULES, "Ranking": "the instant of the entry that last changed …"; undone changes are changes too.
+Source: docs/rules.md, "Ranking": "the instant of the entry that last changed …"; undone changes are changes too.
 """
 
 from collections.abc import Sequence

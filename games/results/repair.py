@@ -1,6 +1,6 @@
 """Boards are a function of results: comparing them, mending them, making them anew.
 
-In small transactions beside the play that goes on. Source: PROMISES, P8.
+In small transactions beside the play that goes on. Source: docs/promises.md, P8.
 """
 
 from collections.abc import Iterator, Sequence

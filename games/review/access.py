@@ -1,6 +1,6 @@
 """Whose review may be seen by whom: the one function that decides.
 
-Source: DESIGN, "What a viewer may know": verdicts and proofs name cards never drawn, so only when the deal is closed;
+Source: docs/viewers.md: verdicts and proofs name cards never drawn, so only when the deal is closed;
 an open casual game as soon as it ends. What may not be seen at all is answered as absent.
 """
 

@@ -1,6 +1,6 @@
 """Deals by code: reading and writing codes, and the cards that a code's letters stand for.
 
-Source: RULES, "Codes". Way TF1 never changes; another way would be TF2. Never keeps a
+Source: docs/rules.md, "Codes". Way TF1 never changes; another way would be TF2. Never keeps a
 secret: keys are arguments, and which deals exist is the database's business.
 """
 

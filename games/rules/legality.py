@@ -1,6 +1,6 @@
 """Whether an action is allowed now, and if not, the first rule that forbids it.
 
-Source: RULES, "Actions": the checks run in the order of its table. Never changes anything.
+Source: docs/rules.md, "Actions": the checks run in the order of its table. Never changes anything.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """How the cards lie, and how they lie after an action that was allowed.
 
-Source: RULES, "The deal", "Actions" (fan) and "Score and counters". Never asks whether an action is allowed.
+Source: docs/rules.md, "The deal", "Actions" (fan) and "Score and counters". Never asks whether an action is allowed.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What is sent over HTTP and is no good, and its answer: PROMISES' table as data.
+"""What is sent over HTTP and is no good, and its answer: a table as data.
 
 A row is a request as it goes over the wire. `{token}` is a good CSRF token, `{own}` the site's own origin, `{port}`
 its port; `{cookies}` are the sender's. Rows that name no Host, cookies or length get the usual ones.

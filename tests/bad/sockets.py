@@ -1,4 +1,4 @@
-"""What is sent on a socket and is no good, beside texts that are no message (`unreadable`): PROMISES' table as data."""
+"""What is sent on a socket and is no good, beside texts that are no message (`unreadable`): a table as data."""
 
 RAW = {
     "invalid UTF-8": (b"\x81\x82mask" + bytes(a ^ b for a, b in zip(b"\xff\xfe", b"ma", strict=True)), 1007),

@@ -1,4 +1,4 @@
-"""P15: every refusal is explicit. PROMISES' table of HTTP, row by row, against the served program."""
+"""P15: every refusal is explicit. The table of HTTP, row by row, against the served program."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""P15: every refusal is explicit. PROMISES' table of the socket, against the served program.
+"""P15: every refusal is explicit. The table of the socket, against the served program.
 
 After each row the socket (or, where it was ended, a new one) still answers and nothing has changed.
 """

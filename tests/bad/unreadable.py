@@ -1,4 +1,4 @@
-"""Texts that are no message, with the place of their fault: PROMISES' table of bad input as data."""
+"""Texts that are no message, with the place of their fault: a table as data."""
 
 PLAY = '{"type":"play","attempt":1,"seq":%s,"action":"draw"}'
 ACTION = '{"type":"play","attempt":1,"seq":1,"action":"%s"}'

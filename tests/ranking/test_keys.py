@@ -1,4 +1,4 @@
-"""RULES, "Ranking", Daily: keys sort as the words say, and every bucket holds what its place in the line says."""
+"""Daily keys sort as docs/rules.md says, and every bucket holds what its place in the line says."""
 
 from hypothesis import given
 from hypothesis import strategies as st

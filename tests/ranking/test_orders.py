@@ -1,4 +1,4 @@
-"""RULES, "Ranking": the order of a race in both modes, and 1-2-2-4."""
+"""docs/rules.md, "Ranking": the order of a race in both modes, and 1-2-2-4."""
 
 import pytest
 

@@ -1,6 +1,6 @@
 // Taps and double taps: which taps belong together, and what a tap wishes for.
 //
-// Source: RULES, "How a hand plays". A tap is a wish: where a card has no place, nothing is sent.
+// Source: docs/rules.md, "How a hand plays". A tap is a wish: where a card has no place, nothing is sent.
 
 import { HOME, type Action } from "../rules/actions.ts";
 import { isOrdered, RANKS, rank } from "../rules/cards.ts";

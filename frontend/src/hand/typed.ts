@@ -1,6 +1,6 @@
 // Moves as they are typed: a pile's short name, then another's. "4" and "2" are t4>t2, "w" and "f" are w>f.
 //
-// Source: RULES, "Actions", in short forms. How many cards is the rules' to say: one number at most is legal.
+// Source: docs/rules.md, "Actions", in short forms. How many cards is the rules' to say: one number at most is legal.
 
 import { HOME, WASTE, type Action } from "../rules/actions.ts";
 import { SUITS } from "../rules/cards.ts";

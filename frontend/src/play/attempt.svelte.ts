@@ -1,6 +1,6 @@
 // One attempt being played here: the game as the journal has it, and what was done since.
 //
-// Source: DESIGN, "The path of one move". Judges with the rules on what the player knows, shows at once, sends
+// Source: README, "The journey of a move". Judges with the rules on what the player knows, shows at once, sends
 // in order, and takes the server's word for everything. Knows no socket: it is given a line.
 
 import type {

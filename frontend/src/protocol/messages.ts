@@ -24,7 +24,7 @@ export const RULES = [
   "too-long",
 ] as const;
 
-/** Why an action was not taken: RULES' refusals in their order, then those from outside the rules. */
+/** Why an action was not taken: the refusals of docs/rules.md in their order, then those from outside the rules. */
 export type Rule = (typeof RULES)[number];
 
 export const FAULTS = [

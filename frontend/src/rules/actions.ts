@@ -1,6 +1,6 @@
 // What a player can ask for: the closed grammar of actions and its texts.
 //
-// Source: RULES, "Actions". Knows nothing of positions: whether an action is allowed is
+// Source: docs/rules.md, "Actions". Knows nothing of positions: whether an action is allowed is
 // legality's answer.
 
 import { SUITS } from "./cards.ts";

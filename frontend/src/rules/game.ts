@@ -1,6 +1,6 @@
 // One play of one deal: actions in, the next game or the rule that forbids it out.
 //
-// Source: RULES, "Actions" and "Score and counters". Immutable: a refused action leaves the same
+// Source: docs/rules.md, "Actions" and "Score and counters". Immutable: a refused action leaves the same
 // game. Never knows time, players or why a game ended other than by a win. Here, unlike on the
 // server, the stock may be known only as far as it was turned: the rest is null until told.
 
