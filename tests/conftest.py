@@ -9,6 +9,31 @@ from tests.support.postgres import Postgres, postgres
 from tests.support.redis import Redis, redis
 from tests.support.service import Service
 
+LONGEST = (
+    "simulation",
+    "chaos",
+    "browser",
+    "jobs/test_worker",
+    "racing",
+    "live",
+    "dailies",
+    "bad",
+    "run",
+    "review",
+    "solver",
+)
+"""What takes longest, the longest first: workers take files in this order, so that none is left with one at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    root = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        path = item.path.relative_to(root).as_posix()
+        return next((place for place, start in enumerate(LONGEST) if path.startswith(start)), len(LONGEST))
+
+    items.sort(key=place)
+
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
