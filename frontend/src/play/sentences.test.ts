@@ -52,7 +52,7 @@ describe("a refusal", () => {
 
   it("has its own sentence, whatever the rule", () => {
     const action = { kind: "move" as const, source: "t1", target: "t2", count: 1 };
-    const rules = new Set([...REFUSALS, ...docs/rules.md, "stale", "unknown-code", "bad-message"]);
+    const rules = new Set([...REFUSALS, ...RULES, "stale", "unknown-code", "bad-message"]);
     const sentences = [...rules].map((rule) => sentence(rule, { game: null, action }));
     expect(new Set(sentences).size).toBe(rules.size);
     expect(sentences).not.toContain("This is not possible now.");
