@@ -9,7 +9,7 @@ from games.models.jobs import Job, Lease
 from games.models.journal import JournalEntry
 from games.models.news import Challenge, News, Presence
 from games.models.players import Player, SessionSuccession
-from games.models.races import Kicked, Race
+from games.models.races import Ghost, Kicked, Race, Seeking
 from games.models.ratings import Rating, Spoiler
 from games.models.spent import Spent
 
@@ -20,6 +20,7 @@ __all__ = [
     "Daily",
     "Deal",
     "Friendship",
+    "Ghost",
     "Job",
     "JournalEntry",
     "Kicked",
@@ -31,6 +32,7 @@ __all__ = [
     "Presence",
     "Race",
     "Rating",
+    "Seeking",
     "SessionSuccession",
     "Spent",
     "Spoiler",

@@ -34,6 +34,9 @@ class Race(models.Model):
     created_at = models.DateTimeField(_("made"), auto_now_add=True)
     active_at = models.DateTimeField(_("last active"), default=timezone.now)
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    # Never ranked, whoever races: against ghosts, or made for somebody whom no rival came for.
+    unranked = models.BooleanField(_("never ranked"), default=False)
+    quick = models.BooleanField(_("quick race"), default=False)
     # One to one: however many ask for the rematch of a race, there is one.
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch", verbose_name=_("rematch of")
@@ -67,3 +70,40 @@ class Kicked(models.Model):
         verbose_name = _("sent away")
         verbose_name_plural = _("sent away")
         constraints = [models.UniqueConstraint(fields=["race", "player"], name="sent_away_once")]
+
+
+class Ghost(models.Model):
+    """An ended attempt that a race is run against, at its own recorded times; without one the certified line of the
+    deal."""
+
+    race = models.ForeignKey(Race, models.CASCADE, related_name="ghosts", db_index=False)
+    attempt = models.ForeignKey("Attempt", models.CASCADE, null=True, blank=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("ghost")
+        verbose_name_plural = _("ghosts")
+        constraints = [
+            models.UniqueConstraint(fields=["race", "attempt"], name="a_ghost_races_once"),
+            models.UniqueConstraint(
+                fields=["race"], condition=models.Q(attempt__isnull=True), name="one_known_line_a_race"
+            ),
+        ]
+
+
+class Seeking(models.Model):
+    """Somebody who wants a quick race, one row a player. `seen_at` is a lease: who has gone is found no more.
+
+    `race` is set once, when it was found.
+    """
+
+    player = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    draw = models.PositiveSmallIntegerField(_("draw count"))
+    asked_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    race = models.ForeignKey(Race, models.CASCADE, null=True, blank=True, related_name="+")
+
+    class Meta:
+        verbose_name = _("seeking a race")
+        verbose_name_plural = _("seeking a race")
+        constraints = [models.CheckConstraint(condition=models.Q(draw__in=(1, 3)), name="seeks_draw_1_or_3")]
+        indexes = [models.Index(fields=["draw", "seen_at"], name="seeking_now")]
