@@ -3,9 +3,10 @@
 Shown during the day; final once the daily is closed. Nothing here says anything of the deal.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from games.boards.places import SIDE, TOP, Row, around, own_place, size, top, would_be
+from games.boards.places import SIDE, TOP, Row, among, around, own_place, size, top, would_be
 from games.models import Attempt, Daily, Player, Status
 from games.ranking import Measure
 from games.results import Board, Span, board_of
@@ -37,24 +38,29 @@ def daily(
     viewer: Player | None = None,
     limit: int = TOP,
     side: int = SIDE,
+    players: Collection[int] | None = None,
 ) -> DailyBoard:
     """The daily's board in its own order (won, score, time, moves), or of won attempts by time or by moves.
 
-    ValueError for other measures.
+    ValueError for other measures. With `players` the board of these alone, as if nobody else stood on it or played.
     """
     if by not in (Measure.DAILY, Measure.TIME, Measure.MOVES):
         raise ValueError(by.name)
     board = board_of(Span.DAILY, day=daily.date, draw=daily.draw, measure=by)
-    mine = [] if viewer is None else around(board, player_id=viewer.pk, side=side)
-    own = None if viewer is None else own_place(mine, player_id=viewer.pk)
-    hoped = would_be(board, player_id=viewer.pk) if own is None and viewer is not None else None
+    whole = players is None
+    first = top(board, limit=limit) if players is None else among(board, players=players, limit=limit)
+    mine = [] if viewer is None or not whole else around(board, player_id=viewer.pk, side=side)
+    own = None if viewer is None else own_place(mine if whole else first, player_id=viewer.pk)
+    hoped = would_be(board, player_id=viewer.pk) if own is None and viewer is not None and whole else None
     playing = Attempt.objects.filter(daily=daily, status__lt=Status.WON)
+    if players is not None:
+        playing = playing.filter(player__in=players)
     names = playing.order_by("-started_at").values_list("player__username", flat=True)[:PLAYING]
     return DailyBoard(
         board=board,
         final=daily.closed_at is not None,
-        size=size(board),
-        top=top(board, limit=limit),
+        size=size(board) if whole else len(first),
+        top=first,
         around=mine,
         place=hoped if own is None else own,
         would_be=hoped is not None,

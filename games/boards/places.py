@@ -5,7 +5,7 @@ few rows that the finest bucket leaves: some hundred index entries, among a mill
 since making objects of the rows would take ten times as long as finding them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.db import connection
@@ -77,6 +77,16 @@ def top(board: Board, *, limit: int = TOP) -> list[Row]:
     """The first rows; equals in the order of their attempts."""
     spots = f"SELECT key, player_id, attempt_id FROM {_PLACES} WHERE board = %s ORDER BY key, attempt_id LIMIT %s"
     return _rows(board, found=_found(spots, [board.id, limit]), whole=True)
+
+
+def among(board: Board, *, players: Collection[int], limit: int = TOP) -> list[Row]:
+    """The first rows of these players, with their places among each other."""
+    holes = sql.holes(list(players)) or "NULL"
+    spots = (
+        f"SELECT key, player_id, attempt_id FROM {_PLACES} WHERE board = %s AND player_id IN ({holes}) "
+        "ORDER BY key, attempt_id LIMIT %s"
+    )
+    return _rows(board, found=_found(spots, [board.id, *players, limit]), whole=True)
 
 
 def around(board: Board, *, player_id: int, side: int = SIDE) -> list[Row]:

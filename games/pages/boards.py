@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import boards, clock, dailies
+from games.friends import friends_of
 from games.models import Player
 from games.pages import figures, standings
 
@@ -42,11 +43,18 @@ class Wanted:
     draw: str
     measure: str
     day: date
+    friends: bool = False
 
     def query(self, **change: str) -> str:
         """The address of this board with something changed."""
         now = {"span": self.span, "draw": self.draw, "measure": self.measure, "day": self.day.isoformat()}
-        return "?" + urlencode(now | change)
+        friends = {"friends": "1"} if self.friends else {}
+        return "?" + urlencode(now | friends | change)
+
+    @property
+    def circles(self) -> list["Choice"]:
+        """All, or friends alone."""
+        return circles(self.query(friends=""), self.query(friends="1"), friends=self.friends)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,19 @@ class Choice:
     current: bool
 
 
+def circles(everybody: str, friends_only: str, *, friends: bool) -> list[Choice]:
+    """The two addresses of a board, of all and of friends."""
+    return [Choice(_("Everybody"), everybody, not friends), Choice(_("Friends"), friends_only, friends)]
+
+
+def circle(request: HttpRequest) -> set[int] | None:
+    """The players to whom `?friends=1` narrows a board: the viewer's friends and they themselves; None for all."""
+    viewer = request.user
+    if request.GET.get("friends") != "1" or not isinstance(viewer, Player) or viewer.is_guest:
+        return None
+    return friends_of(viewer.pk) | {viewer.pk}
+
+
 @never_cache
 @require_safe
 def show(request: HttpRequest) -> HttpResponse:
@@ -65,7 +86,9 @@ def show(request: HttpRequest) -> HttpResponse:
     wanted = _wanted(request, today=today)
     viewer = request.user if isinstance(request.user, Player) else None
     span, measure = SPANS[wanted.span][0], MEASURES[wanted.measure][0]
-    board = boards.best(span, day=wanted.day, draw=int(wanted.draw), measure=measure, viewer=viewer)
+    board = boards.best(
+        span, day=wanted.day, draw=int(wanted.draw), measure=measure, viewer=viewer, players=circle(request)
+    )
     before, after = _neighbours(board, today=today)
     context = {
         "board": board,
@@ -75,6 +98,7 @@ def show(request: HttpRequest) -> HttpResponse:
         "spans": _choices(SPANS, wanted=wanted, key="span", today=today),
         "measures": _choices(MEASURES, wanted=wanted, key="measure", today=today),
         "draws": [Choice(label, wanted.query(draw=draw), draw == wanted.draw) for draw, label in DRAWS.items()],
+        "circles": wanted.circles,
         "before": before and wanted.query(day=before.isoformat()),
         "after": after and wanted.query(day=after.isoformat()),
         "rows": standings.shown(board.top, around=board.around, player_id=viewer.pk if viewer else None),
@@ -94,6 +118,7 @@ def _wanted(request: HttpRequest, *, today: date) -> Wanted:
         draw="3" if asked.get("draw") == "3" else "1",
         measure=asked["measure"] if asked.get("measure") in MEASURES else "wins",
         day=day,
+        friends=circle(request) is not None,
     )
 
 

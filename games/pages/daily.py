@@ -8,13 +8,18 @@ from datetime import date, datetime, timedelta
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games import boards, clock, dailies
+from games.boards import deals
 from games.dealing import Preparing
 from games.models import Attempt, Daily, Player
 from games.pages import figures, preparing, previews, standings
+from games.pages.boards import circle, circles
 from games.players import naming
 
 SHOWN = 30
@@ -33,6 +38,11 @@ class Mine:
     @property
     def time(self) -> str:
         return figures.clock_time(self.spent)
+
+    @property
+    def running(self) -> SafeString:
+        """The time so far, to go on by itself each second."""
+        return format_html('<span role="timer" data-since="{}">{}</span>', self.spent, self.time)
 
 
 @never_cache
@@ -79,6 +89,15 @@ def _par_by(daily: Daily) -> str:
     return "" if best is None else naming.shown(best.player)
 
 
+def _won(daily: Daily) -> str:
+    """How many of those who have ended have won; empty while nobody has. Counts, and nothing of the cards."""
+    record = deals.record(daily.deal)
+    if not record.ended:
+        return ""
+    text = ngettext("won {won} of {n} time", "won {won} of {n} times", record.ended)
+    return text.format(won=record.won, n=record.ended)
+
+
 def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
     now = clock.moment()
     daily = found(day, draw=draw, now=now)
@@ -87,7 +106,9 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
     by = request.GET.get("by", "")
     by = by if by in _MEASURES else "score"
     viewer = request.user if isinstance(request.user, Player) else None
-    board = boards.daily(daily, by=_MEASURES[by], viewer=viewer, limit=SHOWN)
+    players = circle(request)
+    board = boards.daily(daily, by=_MEASURES[by], viewer=viewer, limit=SHOWN, players=players)
+    own = "&friends=1" if players is not None else ""
     return render(
         request,
         "daily.html",
@@ -97,6 +118,8 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
             "today": day == dailies.today(now),
             "by": by,
             "measures": tuple(_MEASURES),
+            "own": own,
+            "circles": circles(f"?by={by}", f"?by={by}&friends=1", friends=players is not None),
             "board": board,
             "playing": [naming.worded(name) for name in board.names],
             "rows": standings.shown(board.top, around=board.around, player_id=viewer.pk if viewer else None),
@@ -104,6 +127,7 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
             "mine": mine_of(request, daily=daily, now=now),
             "deal": dailies.reveal(daily),
             "par_by": _par_by(daily),
+            "won": _won(daily),
             "until": figures.until(dailies.next_at(now), now=now),
             "closes_at": dailies.closes_at(day),
             "before": dailies.named(day - timedelta(days=1), draw=draw) is not None and day - timedelta(days=1),
