@@ -18,6 +18,7 @@ from games.pages import (
     boards,
     daily,
     dailytable,
+    friends,
     guide,
     home,
     installed,
@@ -31,6 +32,7 @@ from games.pages import (
     races,
     review,
     settings,
+    watch,
 )
 
 addresses.register()
@@ -53,7 +55,14 @@ urlpatterns = [
     path("daily/<day:day>/<draw:draw>/play/", dailytable.show, name="daily-table"),
     path("boards/", boards.show, name="boards"),
     path("player/<str:name>/", profile.show, name="player"),
+    path("friends/", friends.show, name="friends"),
+    path("friends/ask/", friends.ask, name="friends-ask"),
+    path("friends/read/", friends.read, name="friends-read"),
+    path("friends/challenge/<int:attempt>/", friends.challenge, name="challenge"),
+    path("friends/<str:name>/", friends.verb, name="friends-verb"),
     path("review/<int:attempt>/", review.show, name="review"),
+    path("watch/", watch.index, name="watch"),
+    path("watch/<int:attempt>/", watch.show, name="watch-one"),
     path("rules/", guide.rules, name="rules"),
     path("examples/", guide.examples, name="examples"),
     path("faq/", guide.questions, name="faq"),

@@ -5,13 +5,14 @@ Who blocks the viewer is absent to them, and guests are to everybody but themsel
 
 from dataclasses import dataclass
 from datetime import date
+from typing import TypeGuard
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import boards, clock, dailies
+from games import boards, clock, dailies, friends
 from games.models import Block, Kind, Player, names
 from games.pages import figures, results
 from games.pages.boards import MEASURES
@@ -50,6 +51,8 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
         "results": page,
         "kind": kind,
         "kinds": [one for one in Kind if mine or one is not Kind.CASUAL],
+        "bond": friends.bond(viewer, other=player) if _may_be_friends(viewer, player) else None,
+        "meetings": boards.meetings(viewer.pk, other=player.pk, now=now) if viewer and not mine else None,
         "more": page[-1].attempt if len(page) == results.PAGE else None,
     }
     return render(request, "player.html", context)
@@ -62,6 +65,10 @@ def _is_seen(player: Player, *, viewer: Player | None) -> bool:
         return False
     blocked = viewer is not None and Block.objects.filter(blocker=player, blocked=viewer).exists()
     return not player.is_guest and not blocked
+
+
+def _may_be_friends(viewer: Player | None, player: Player) -> TypeGuard[Player]:
+    return viewer is not None and viewer != player and not viewer.is_guest
 
 
 def _bests(player: Player, *, draw: int, day: date) -> list[Best]:
