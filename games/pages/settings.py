@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games.models import Player
 from games.players import settings
 
 Text = str | Promise
@@ -40,6 +41,9 @@ PLAYING = (
     Setting("sound", _("Sound"), _("A soft click where a card lands.")),
     Setting("motion", _("Motion"), _("Cards glide to their places.")),
 )
+FRIENDS = (
+    Setting("watched", _("Friends may watch my casual games"), _("Races and dailies are watched by their own rules.")),
+)
 LOOK = (
     Setting("theme", _("Theme"), "", (("system", _("System")), ("light", _("Light")), ("dark", _("Dark")))),
     Setting("deck", _("Suits"), "", (("2", _("Two colours")), ("4", _("Four colours")))),
@@ -58,12 +62,13 @@ def show(request: HttpRequest) -> HttpResponse:
     """The page; or a change, posted by it or by the foot of any page, and back to where it came from."""
     if request.method == "POST":
         return _changed(request)
-    chosen = settings.of(request)
+    chosen = settings.of(request) | _kept(request)
     return render(
         request,
         "settings.html",
         {
             "playing": [(one, chosen[one.name]) for one in PLAYING],
+            "friends": [(one, chosen[one.name]) for one in FRIENDS],
             "look": [(one, chosen[one.name]) for one in LOOK],
             "tables": TABLES,
             "backs": BACKS,
@@ -73,11 +78,19 @@ def show(request: HttpRequest) -> HttpResponse:
     )
 
 
+def _kept(request: HttpRequest) -> dict[str, str]:
+    """What others may see is said as the server goes by it, whatever this device last heard."""
+    if not isinstance(request.user, Player):
+        return {}
+    kept = settings.known(request.user.settings)
+    return {one.name: kept.get(one.name, settings.DEFAULTS[one.name]) for one in FRIENDS}
+
+
 def _changed(request: HttpRequest) -> HttpResponse:
     said = request.POST.dict()
     if "all" in said:
         # A switch that is off is not sent.
-        said = {one.name: one.off for one in PLAYING} | said
+        said = {one.name: one.off for one in (*PLAYING, *FRIENDS)} | said
     back = said.get("next", "")
     response = redirect(back if get_adapter().is_safe_url(back) else "settings")
     settings.keep(response, request=request, change=settings.known(said))

@@ -50,7 +50,7 @@ def test_a_switch_that_is_not_sent_by_the_whole_page_is_off(client: Client) -> N
     client.post("/settings/", {"all": "1", "sound": "on", "hand": "left"})
     chosen = settings.known(settings._parsed(client.cookies[settings.COOKIE].value))
     assert chosen == {
-        **dict.fromkeys(("rules", "double", "keys", "timer", "motion"), "off"),
+        **dict.fromkeys(("rules", "double", "keys", "timer", "motion", "watched"), "off"),
         "sound": "on",
         "hand": "left",
     }
