@@ -1,6 +1,6 @@
 """Who may know what of an attempt, decided for many at once, so that it can be asked again while somebody watches.
 
-Source: DESIGN, "What a viewer may know". What may not be seen is answered as absent; where the viewer knows of the
+Source: docs/viewers.md. What may not be seen is answered as absent; where the viewer knows of the
 attempt anyway – their friend's, their own race's, an open race's – there is a reason that a page may say. Never writes.
 """
 

@@ -31,7 +31,8 @@ def expected(relation: str, kind: str, own: str) -> View | Why:
     if kind == "daily":
         if relation != "friend":
             return ABSENT
-        return {"playing": Why.STILL_PLAYING, "ended": FULL}.get(own, Why.NOT_PLAYED)
+        seen: dict[str, View | Why] = {"playing": Why.STILL_PLAYING, "ended": FULL}
+        return seen.get(own, Why.NOT_PLAYED)
     if kind.startswith("casual"):
         if relation != "friend":
             return ABSENT

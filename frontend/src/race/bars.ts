@@ -6,10 +6,10 @@ import { connectionBar, type BarText, type Remedies, type Situation } from "../t
 import { ordinal } from "./figures.ts";
 import { endWord } from "./words.ts";
 
-/** At the table. `me`: one's own lane; `over`: of the whole race. */
+/** At the table. `me`: one's own lane; `over`: of the whole race; `watch`: where those are who still play. */
 export function raceBar(
   now: Pick<Situation, "standing" | "online" | "waiting">,
-  { me, over }: { me: Lane | null; over: boolean },
+  { me, over, watch = null }: { me: Lane | null; over: boolean; watch?: string | null },
   remedies: Pick<Remedies, "takeBack">,
 ): BarText | null {
   const connection = connectionBar(now, remedies);
@@ -19,16 +19,17 @@ export function raceBar(
     return { kind: "", icon: "trophy", title: t("The race is over."), text };
   }
   if (!me || me.state === "playing" || me.state === "created") return backBar(now.standing);
+  const action = watch === null ? {} : { action: { name: t("Watch"), href: watch } };
   if (me.state === "resigned") {
     const text = t("The race goes on.");
-    return { kind: "", icon: "flag", title: t("You have resigned."), text };
+    return { kind: "", icon: "flag", title: t("You have resigned."), text, ...action };
   }
   const title =
     me.place === null
       ? t("You have ended.")
       : t("You stand {place} so far.", { place: ordinal(me.place) });
   const how = me.state === "won" ? t("You are home.") : t("Ended: {how}.", { how: endWord(me) });
-  return { kind: "", icon: "flag", title, text: `${how} ${t("The race goes on.")}` };
+  return { kind: "", icon: "flag", title, text: `${how} ${t("The race goes on.")}`, ...action };
 }
 
 /** In the lobby and at the result, where nothing waits to be sent. */

@@ -61,7 +61,11 @@ const ENDS: Partial<Record<State, () => string>> = {
   void: () => t("does not count"),
 };
 
-export function figuresLine({ score, moves, undos }: Lane): string {
+export function figuresLine({
+  score,
+  moves,
+  undos,
+}: Pick<Lane, "score" | "moves" | "undos">): string {
   return [
     tn("{n} point", "{n} points", score),
     tn("{n} move", "{n} moves", moves),
