@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
@@ -50,12 +51,8 @@ def written_of(*actions: str, letters: str, draw: int = 1, closed: bool = True, 
         last = entries[-1].at + 5000 if entries else 5000
         end, game = "end:resigned", finish(hands.game)
         entries.append(journal.entry_of(game, seq=hands.seq + 1, action=end, at=last, cards=(), previous=hands.hash))
-    ended = Record(**{**fields(begun), "entries": tuple(entries), "status": status, "game": hands.game})
+    ended = replace(begun, entries=tuple(entries), status=status, game=hands.game)
     return written(transcript(ended, deal=deal, player="Мира  d’Aubigné", closed=closed)).encode()
-
-
-def fields(record: Record) -> dict[str, object]:
-    return {name: getattr(record, name) for name in Record.__dataclass_fields__}
 
 
 def sealed(*, closed: bool) -> bytes:

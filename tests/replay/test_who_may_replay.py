@@ -68,7 +68,7 @@ def ended(kind: str, player: Player) -> Attempt:
     """An attempt that has ended, in a race or a daily that goes on unless it says otherwise."""
     if "daily" in kind:
         one = play(player, of=daily(), status=Status.RESIGNED)
-        Daily.objects.filter(pk=one.daily_id).update(closed_at=NOON if kind == "closed daily" else None)
+        Daily.objects.filter(attempts=one).update(closed_at=NOON if kind == "closed daily" else None)
         return one
     if kind.startswith("casual"):
         Player.objects.filter(pk=player.pk).update(settings={"watched": "off"} if "not shown" in kind else {})
@@ -98,7 +98,7 @@ def stand(own: str, viewer: Player, attempt: Attempt) -> bool:
 
 def _goes_on(attempt: Attempt) -> bool:
     if attempt.daily is not None:
-        return Daily.objects.filter(pk=attempt.daily_id, closed_at=None).exists()
+        return Daily.objects.filter(attempts=attempt, closed_at=None).exists()
     return Attempt.objects.filter(race=attempt.race, status__lt=Status.WON).exists()
 
 
@@ -119,27 +119,30 @@ def test_who_may_replay_what(relation: str, kind: str) -> None:
             if not stand(own, viewer, attempt):
                 continue
         pk = NOBODY if relation == "nobody" else viewer.pk
-        seen = may_replay(pk, attempts=[attempt.pk], linked=own == "link", now=NOON)
-        assert seen == {attempt.pk: expected(relation, kind, own)}, own
+        judged = may_replay(pk, attempts=[attempt.pk], linked=own == "link", now=NOON)
+        assert judged == {attempt.pk: expected(relation, kind, own)}, own
+
+
+def seen(viewer: Player, attempt: Attempt, *, minutes: int = 0) -> Replay:
+    now = NOON + timedelta(minutes=minutes)
+    return may_replay(viewer.pk, attempts=[attempt.pk], linked=False, now=now)[attempt.pk]
 
 
 @pytest.mark.parametrize("kind", ["casual", "daily", "race"])
 def test_a_game_that_goes_on_is_not_replayed_but_named_to_who_knows_of_it(kind: str) -> None:
     viewer, player = people()
     befriend(viewer, player)
-    of = {"casual": made.attempt().deal, "daily": daily(), "race": race()}[kind]
-    attempt = play(player, of=of)
-    for who in (viewer, player):
-        seen = may_replay(who.pk, attempts=[attempt.pk], linked=False, now=NOON)[attempt.pk]
-        assert seen == hidden(Hidden.NOT_ENDED)
+    places: dict[str, Race | Daily | Deal] = {"casual": made.attempt().deal, "daily": daily(), "race": race()}
+    attempt = play(player, of=places[kind])
+    assert seen(viewer, attempt) == seen(player, attempt) == hidden(Hidden.NOT_ENDED)
 
 
 def test_who_is_blocked_is_answered_as_of_what_is_not_there() -> None:
     viewer, player = people()
     Block.objects.create(blocker=player, blocked=viewer)
     pk = play(player, of=race(), status=Status.WON).pk
-    seen = may_replay(viewer.pk, attempts=[pk, pk + 1000], linked=True, now=NOON)
-    assert seen[pk] == seen[pk + 1000] == ABSENT
+    judged = may_replay(viewer.pk, attempts=[pk, pk + 1000], linked=True, now=NOON)
+    assert judged[pk] == judged[pk + 1000] == ABSENT
 
 
 def test_a_sealed_deal_is_closed_when_every_race_on_it_is_over() -> None:
@@ -147,10 +150,9 @@ def test_a_sealed_deal_is_closed_when_every_race_on_it_is_over() -> None:
     attempt = play(player, of=race(), status=Status.WON)
     again = race(slug="AGAIN22", deal=race().deal)
     other = play(made.player(), of=again)
-    asked = {"attempts": [attempt.pk], "linked": False, "now": NOON}
-    assert may_replay(viewer.pk, **asked)[attempt.pk] == hidden(Hidden.NOT_CLOSED)
+    assert seen(viewer, attempt) == hidden(Hidden.NOT_CLOSED)
     Attempt.objects.filter(pk=other.pk).update(status=Status.RESIGNED, ended_at=NOON)
-    assert may_replay(viewer.pk, **asked)[attempt.pk] == ALL
+    assert seen(viewer, attempt) == ALL
 
 
 def test_a_race_is_over_at_its_limit_though_nobody_has_written_it_down() -> None:
@@ -160,9 +162,8 @@ def test_a_race_is_over_at_its_limit_though_nobody_has_written_it_down() -> None
     there.refresh_from_db()
     attempt = play(player, of=there, status=Status.WON)
     play(made.player(), of=there)
-    for minutes, seen in ((1, hidden(Hidden.NOT_CLOSED)), (20, ALL)):
-        now = NOON + timedelta(minutes=minutes)
-        assert may_replay(viewer.pk, attempts=[attempt.pk], linked=False, now=now)[attempt.pk] == seen
+    assert seen(viewer, attempt, minutes=1) == hidden(Hidden.NOT_CLOSED)
+    assert seen(viewer, attempt, minutes=20) == ALL
 
 
 def test_many_are_decided_with_as_many_queries_as_few() -> None:
