@@ -1,6 +1,7 @@
 """The tables and their constraints; one noun a module. They hold no behaviour."""
 
 from games.models.attempts import Attempt, Kind, Status
+from games.models.audience import Audience
 from games.models.boards import Place, Tally
 from games.models.dailies import Daily
 from games.models.deals import Deal
@@ -15,6 +16,7 @@ from games.models.spent import Spent
 
 __all__ = [
     "Attempt",
+    "Audience",
     "Block",
     "Challenge",
     "Daily",

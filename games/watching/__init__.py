@@ -3,6 +3,7 @@
 Source: docs/viewers.md. What may not be seen is answered as absent.
 """
 
+from games.watching.audience import exchange
 from games.watching.facts import Look
 from games.watching.now import Going, Watchable, watchable
 from games.watching.spoilers import remember
@@ -14,6 +15,7 @@ __all__ = [
     "View",
     "Watchable",
     "Why",
+    "exchange",
     "judged",
     "lost",
     "remember",
