@@ -4,7 +4,7 @@ Whoever fetches a preview is nobody: it shows what a visitor may know and no mor
 closed, nothing in it depends on the deal.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from games import boards, races, review
 from games.models import Attempt, Daily, Deal, Kind, Race, Status
 from games.pages import dates, figures
-from games.pages.pictures import Art, Picture
+from games.pages.pictures import Art, Picture, can_write
 from games.pages.races import setting
 from games.players import naming
 from games.races import Phase
@@ -46,6 +46,11 @@ def site() -> Preview:
         foot=_("Free, without an account"),
     )
     return Preview("Réfléchi", picture, reverse("preview"))
+
+
+def titled(title: str) -> Preview:
+    """Of a page that explains: the site's picture under the page's own title."""
+    return replace(site(), title=title)
 
 
 def deal(typed: str, *, now: datetime) -> Preview | None:
@@ -82,7 +87,7 @@ def daily(daily: Daily) -> Preview:
         lead=title,
         large=dates.day_month(daily.date),
         line=standing,
-        foot="" if first is None else _("%(name)s stands first") % {"name": naming.worded(first.name)},
+        foot="" if first is None else _("%(name)s stands first") % {"name": _written(naming.worded(first.name))},
         art=art,
         cards=cards,
     )
@@ -94,13 +99,15 @@ def race(race: Race, *, now: datetime) -> Preview:
     lanes = boards.race(race, now=now)
     phase = races.phase(race, now=now)
     host = next((naming.worded(lane.name) for lane in lanes if lane.host), "")
-    title = _("%(host)s’s race") % {"host": host} if host else _("Race")
+    title = _invitation(host)
     words = setting(mode=race.mode, draw=race.deal.draw, limit_seconds=race.limit_seconds)
     picture = reverse("preview-race", args=[race.slug])
     if phase is Phase.OVER and lanes and lanes[0].place is not None:
         return Preview(title, _won(lanes[0], of=len(lanes), race=race, now=now), picture)
     there = ngettext("%(n)d player", "%(n)d players", len(lanes)) % {"n": len(lanes)}
-    return Preview(title, Picture(lead=words, large=title, line=there, art=Art.BACKS), picture)
+    return Preview(
+        title, Picture(lead=words, large=_invitation(host and _written(host)), line=there, art=Art.BACKS), picture
+    )
 
 
 def result(attempt_id: int, *, now: datetime) -> Preview | None:
@@ -153,10 +160,20 @@ def _won(lane: boards.Lane, *, of: int, race: Race, now: datetime) -> Picture:
 
 def _figures(name: str, *, won: bool, time: str, home: int, line: str, art: Art, cards: tuple[str, ...]) -> Picture:
     """A result: a win has the kings, another one the deal as far as it may be shown."""
+    name = _written(name)
     if won:
         return Picture(lead=_("%(name)s won in") % {"name": name}, large=time, line=line, home=home)
     large = _("%(home)d home") % {"home": home}
     return Picture(lead=name, large=large, line=line, home=home, art=art, cards=cards)
+
+
+def _invitation(host: str) -> str:
+    return _("%(host)s’s race") % {"host": host} if host else _("Race")
+
+
+def _written(name: str) -> str:
+    """A name as the pictures can write it; one in a script that they have no letters of is a plain word."""
+    return name if can_write(name) else _("player")
 
 
 def _line(score: int, *, draw: int, place: str) -> str:

@@ -37,6 +37,14 @@ def test_it_opens_without_inline_code_and_leads_to_the_others(client: Client, pa
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_a_link_to_it_has_its_own_title(client: Client, page: str) -> None:
+    html = opened(client, page)
+    title = re.search(r'property="og:title" content="([^"]+)"', html)
+    assert title is not None
+    assert f"<title>{title[1]} " in html
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_every_place_that_it_links_to_is_there(client: Client, page: str) -> None:
     for path, place in re.findall(r'href="(/[a-z]+/)?#([a-z-]+)"', opened(client, page)):
         if place in ("main",):

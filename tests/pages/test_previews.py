@@ -82,6 +82,13 @@ def test_any_name_can_be_drawn(large: str) -> None:
     assert drawn(Picture(large)).startswith(b"\x89PNG")
 
 
+def test_a_name_that_the_pictures_have_no_letters_of_is_a_plain_word_there() -> None:
+    for name, lead in (("漢字", "player won in"), ("Ångström", "Ångström won in"), ("Здравка", "Здравка won in")):
+        found = previews.result(ended(account(name), today()).pk, now=clock.moment())
+        assert found is not None
+        assert (found.title, found.shown.lead) == (name, lead)
+
+
 def test_while_a_daily_is_open_its_preview_does_not_depend_on_the_deal(client: Client) -> None:
     daily = today()
     path = reverse("preview-daily", args=[daily.date, 1])
@@ -97,6 +104,15 @@ def test_a_closed_daily_shows_its_cards() -> None:
     daily.closed_at = clock.moment()
     shown = previews.daily(daily).shown
     assert (shown.art, shown.cards) == (Art.CARDS, tuple(daily.deal.cards.split()[:28]))
+
+
+def test_an_open_daily_says_its_par_and_how_many_have_won_and_nothing_of_the_cards(client: Client) -> None:
+    daily = today()
+    ended(account("Ana"), daily)
+    ended(account("Bram"), daily, won=False)
+    html = opened(client, "/daily/")
+    assert f"Par: {daily.deal.par} moves · won 1 of 2 times" in html
+    assert not any(part and part in html for part in (daily.deal.code, daily.deal.cards, daily.deal.line))
 
 
 @pytest.mark.parametrize("code", ["", "TF1-D1N-AAAAAAC"])

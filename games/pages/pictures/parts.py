@@ -48,14 +48,24 @@ def font(name: str, *, size: int, weight: int) -> ImageFont.FreeTypeFont:
     return found
 
 
+def can_write(text: str) -> bool:
+    """Whether the files have each of its letters."""
+    return all(_file(letter) for letter in text)
+
+
 def runs(text: str) -> list[tuple[str, str]]:
     """The text in pieces that one file can write each: (file, piece)."""
     pieces: list[tuple[str, str]] = []
     for letter in text:
-        name = next((name for name, ranges in _FONTS if any(a <= ord(letter) <= b for a, b in ranges)), "")
+        name = _file(letter)
         name, letter = (name, letter) if name else ("latin", "?")
         if pieces and pieces[-1][0] == name:
             pieces[-1] = (name, pieces[-1][1] + letter)
         else:
             pieces.append((name, letter))
     return pieces
+
+
+def _file(letter: str) -> str:
+    """The file that has the letter; empty where none has."""
+    return next((name for name, ranges in _FONTS if any(a <= ord(letter) <= b for a, b in ranges)), "")
