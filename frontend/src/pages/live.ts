@@ -44,12 +44,12 @@ function name(part: HTMLElement): string {
   return part.dataset["live"] ?? "";
 }
 
-/** What a part says, without what differs in each answer: a form's token, and a countdown, which goes on by itself. */
+/** What a part says, without what differs in each answer: a form's token, and clocks, which go on by themselves. */
 function said(part: HTMLElement): string {
   const copy = part.cloneNode(true) as HTMLElement;
   for (const token of copy.querySelectorAll("[name=csrfmiddlewaretoken]")) token.remove();
-  for (const timer of copy.querySelectorAll<HTMLElement>("[data-until]")) {
-    timer.dataset["until"] = "";
+  for (const timer of copy.querySelectorAll<HTMLElement>("[data-until], [data-since]")) {
+    for (const from of ["until", "since"]) if (from in timer.dataset) timer.dataset[from] = "";
     timer.textContent = "";
   }
   return copy.innerHTML;

@@ -6,19 +6,25 @@ import "../look/shell.css";
 import "../look/pages.css";
 import "../look/standings.css";
 import "../look/places.css";
+import "../look/friends.css";
 import { listen } from "../settings/forms";
 import { keepLive } from "./live";
 import { current, show } from "../settings/settings";
 import { install } from "./installed";
-import { countDown } from "./until";
+import { countDown, countUp } from "./until";
 import { rememberWinnable } from "./winnable";
 
 document.querySelectorAll<HTMLFormElement>("form[data-settings-form]").forEach(listen);
 if (document.querySelector("[data-live]")) {
   const look = keepLive(document);
+  document.addEventListener("news", () => void look());
+  countUp(document);
   countDown(document, { over: () => void look() });
 }
 document.querySelectorAll<HTMLInputElement>("input[data-kept]").forEach(rememberWinnable);
+
+if (document.querySelector("[data-bell]"))
+  void import("./bell").then(({ listen }) => listen(document));
 
 const root = document.documentElement;
 // A page that was kept for being offline knows nobody's choices; the cookie does.

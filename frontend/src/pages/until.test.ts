@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { countDown } from "./until.ts";
+import { countDown, countUp } from "./until.ts";
 
 describe("counting down", () => {
   afterEach(() => vi.useRealTimers());
@@ -30,5 +30,21 @@ describe("counting down", () => {
     document.body.innerHTML = '<i data-until="5000"></i>';
     vi.advanceTimersByTime(2000);
     expect(document.querySelector("i")?.textContent).toBe("0:04");
+  });
+});
+
+describe("counting up", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("goes on from what the server said, each second, in whatever stands there", () => {
+    vi.useFakeTimers();
+    document.body.innerHTML = '<b data-since="59000"></b>';
+    countUp(document, () => Date.now());
+    expect(document.querySelector("b")?.textContent).toBe("0:59");
+    vi.advanceTimersByTime(1000);
+    expect(document.querySelector("b")?.textContent).toBe("1:00");
+    document.body.innerHTML = '<i data-since="5000"></i>';
+    vi.advanceTimersByTime(2000);
+    expect(document.querySelector("i")?.textContent).toBe("0:06");
   });
 });

@@ -1,4 +1,4 @@
-/** Counting down to a moment: the server said how long it still is, a steady clock goes on from there. */
+/** Counting down to a moment, and up from one: the server said how far it is, a steady clock goes on from there. */
 import { clockTime } from "../table/times.ts";
 
 /**
@@ -31,4 +31,18 @@ export function countDown(
     }
   };
   show();
+}
+
+/** Shows the time gone by in every element that has `data-since` (ms), each second. */
+export function countUp(page: ParentNode, now: () => number = () => performance.now()): void {
+  const begun = new WeakMap<HTMLElement, number>();
+  const show = (): void => {
+    for (const element of page.querySelectorAll<HTMLElement>("[data-since]")) {
+      const start = begun.get(element) ?? now() - Number(element.dataset["since"]);
+      begun.set(element, start);
+      element.textContent = clockTime(now() - start);
+    }
+  };
+  show();
+  setInterval(show, 1000);
 }
