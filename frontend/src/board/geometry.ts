@@ -14,6 +14,16 @@ export function overlap(one: Box, other: Box): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
+/** The same box elsewhere. */
+export function moved(box: Box, by: { readonly dx: number; readonly dy: number }): Box {
+  return {
+    left: box.left + by.dx,
+    top: box.top + by.dy,
+    right: box.right + by.dx,
+    bottom: box.bottom + by.dy,
+  };
+}
+
 /** The smallest box around all of them. */
 export function around(boxes: readonly Box[]): Box {
   return {
