@@ -4,7 +4,7 @@ What a rival still playing may see is all there is here: cards home, score, move
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.boards.progress import Progress, progress
@@ -16,7 +16,8 @@ from games.ranking import Mode, race_order, ranked
 class Lane:
     """One player of a race. place: 1-2-2-4, None before the first accepted action, and for good where there was none
     ("did not play"). time: ms from the reveal to the end, None while playing. `present` is their lease; `robot` the
-    strength of a practice rival, else empty."""
+    strength of a practice rival, else empty. ghost: it is a finished attempt that is raced against, `attempt` and
+    `player` its own; both 0 for the known line."""
 
     place: int | None
     attempt: int
@@ -33,6 +34,7 @@ class Lane:
     moves: int
     undos: int
     time: int | None
+    ghost: bool = False
 
 
 def race(race: Race, *, now: datetime) -> list[Lane]:
@@ -46,11 +48,15 @@ def races(races: Sequence[Race], *, now: datetime) -> dict[int, list[Lane]]:
     return {race.pk: lanes(race, progress=there.get(race.pk, ()), now=now) for race in races}
 
 
-def lanes(race: Race, *, progress: Iterable[Progress], now: datetime) -> list[Lane]:
-    """As `race`, of progress that was read already. Pure."""
-    those = list(progress)
+def lanes(race: Race, *, progress: Iterable[Progress], ghosts: Iterable[Progress] = (), now: datetime) -> list[Lane]:
+    """As `race`, of progress that was read already, with ghosts as they stand now among them. Pure."""
+    people = list(progress)
+    those = [*people, *ghosts]
     places = ranked([_order(one, mode=Mode(race.mode)) for one in those])
-    found = [_lane(one, place=place, race=race, now=now) for one, place in zip(those, places, strict=True)]
+    found = [
+        replace(_lane(one, place=place, race=race, now=now), ghost=number >= len(people))
+        for number, (one, place) in enumerate(zip(those, places, strict=True))
+    ]
     return sorted(found, key=lambda lane: (lane.place is None, lane.place or 0))
 
 

@@ -6,6 +6,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from games.boards.ghosts import Track, tracks
 from games.boards.progress import Progress, progress
 from games.boards.races import Lane, lanes
 from games.models import Deal, Race, Status
@@ -14,17 +15,24 @@ from games.races import AFTER_FIRST_WIN, Phase, code_of, due_of, phase_of
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`race` with its deal; `progress` by attempt, who came first first; `next` is the rematch's slug."""
+    """`race` with its deal; `progress` by attempt, who came first first; `next` is the rematch's slug; `ghosts` are
+    raced against, and never keep a race from being over."""
 
     race: Race
     progress: dict[int, Progress]
     next: str | None
+    ghosts: tuple[Track, ...] = ()
 
     def phase(self, *, now: datetime) -> Phase:
         return phase_of(self.race, runners=[one.runner for one in self.progress.values()], now=now)
 
     def lanes(self, *, now: datetime) -> list[Lane]:
-        return lanes(self.race, progress=self.progress.values(), now=now)
+        """Ghosts too, as they stood at this time of theirs; once the race is over, as they ended."""
+        return lanes(self.race, progress=self.progress.values(), ghosts=self._ghosts(now=now), now=now)
+
+    def ghosts_at(self, *, now: datetime) -> int:
+        """How many entries of ghosts are past: what is shown of them changes with it."""
+        return sum(one.stood.seq for one in self._ghosts(now=now))
 
     def attempt_of(self, player: int) -> int | None:
         """The player's attempt in this race."""
@@ -49,7 +57,7 @@ class Standing:
         """Whether results count on boards: as it is from the start on, as it would be now before."""
         if self.race.starts_at is not None:
             return any(one.ranked for one in self.progress.values())
-        return self.sealed and sum(not one.guest for one in self.progress.values()) >= 2
+        return not self.race.unranked and self.sealed and sum(not one.guest for one in self.progress.values()) >= 2
 
     @property
     def ends_at(self) -> datetime | None:
@@ -61,6 +69,14 @@ class Standing:
             return begun + timedelta(seconds=limit)
         wins = [one.time or 0 for one in self.progress.values() if one.status == Status.WON]
         return begun + timedelta(milliseconds=min(wins)) + AFTER_FIRST_WIN if wins else None
+
+    def _ghosts(self, *, now: datetime) -> list[Progress]:
+        begun = self.race.starts_at
+        if not self.ghosts or begun is None or now < begun:
+            return [one.at(None) for one in self.ghosts]
+        if self.phase(now=now) is Phase.OVER:
+            return [one.whole for one in self.ghosts]
+        return [one.at((now - begun) // timedelta(milliseconds=1)) for one in self.ghosts]
 
     def with_progress(self, one: Progress) -> "Standing":
         return replace(self, progress={**self.progress, one.attempt: one})
@@ -74,4 +90,6 @@ def standing(race_id: int) -> Standing | None:
         return None
     there = progress([race_id]).get(race_id, [])
     following = getattr(race, "rematch", None)
-    return Standing(race, {one.attempt: one for one in there}, None if following is None else following.slug)
+    return Standing(
+        race, {one.attempt: one for one in there}, None if following is None else following.slug, tracks(race)
+    )

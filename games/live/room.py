@@ -23,6 +23,8 @@ from games.sessions import Sessions
 from games.sessions.views import STATES
 
 EVERY_MS = 250
+GHOSTS_MS = 1_000
+"""So often the ghosts of a race go on; they are seen with whatever else is told, too."""
 
 _STATUSES = {state: status for status, state in STATES.items()}
 
@@ -46,6 +48,8 @@ class Room:
         self._sessions = sessions
         self._wants = wants
         self._timer: asyncio.TimerHandle | None = None
+        self._ghosts: asyncio.TimerHandle | None = None
+        self._ghosts_at = 0
         self._next_ms = 0
         self._whole = False
         self._shown: object = None
@@ -124,7 +128,7 @@ class Room:
             follower.check(now_ms=now_ms)
 
     def close(self) -> None:
-        for timer in (self._timer, self.reveal):
+        for timer in (self._timer, self._ghosts, self.reveal):
             if timer is not None:
                 timer.cancel()
 
@@ -135,6 +139,7 @@ class Room:
         now = self._now()
         self._next_ms = self._clock.now_ms() + EVERY_MS
         whole, self._whole, self._shown = self._whole, False, self._state(standing, now=now)
+        self._follow_ghosts(standing, now=now)
         if whole or standing.phase(now=now) is not Phase.RUNNING:
             for follower in tuple(self.followers):
                 self.show(follower)
@@ -142,6 +147,24 @@ class Room:
             text = encode(lanes_message(standing, now=now))
             for follower in tuple(self.followers):
                 follower.tell(text, now_ms=milliseconds(now))
+
+    def _follow_ghosts(self, standing: Standing, *, now: datetime) -> None:
+        """Look again soon, as long as the race runs."""
+        if not standing.ghosts:
+            return
+        self._ghosts_at = standing.ghosts_at(now=now)
+        if self._ghosts is None and standing.phase(now=now) in (Phase.COUNTDOWN, Phase.RUNNING):
+            self._ghosts = asyncio.get_running_loop().call_later(GHOSTS_MS / 1000, self._look_at_ghosts)
+
+    def _look_at_ghosts(self) -> None:
+        self._ghosts, standing = None, self.standing
+        if standing is None or not self.followers:
+            return
+        now = self._now()
+        if standing.ghosts_at(now=now) != self._ghosts_at:
+            self.mark(whole=False)
+        else:
+            self._follow_ghosts(standing, now=now)
 
     def _state(self, standing: Standing, *, now: datetime) -> object:
         """What time alone may change."""

@@ -7,7 +7,7 @@ from games.boards import Standing
 from games.journal.limits import milliseconds
 from games.protocol.codes import Mode, Phase, Robot, Visibility
 from games.protocol.messages import Lanes, Race
-from games.protocol.parts import Lane
+from games.protocol.parts import Ghost, Lane
 from games.sessions.views import STATES
 
 
@@ -15,6 +15,7 @@ def race_message(standing: Standing, *, player: int, now: datetime) -> Race:
     """The whole of it, as this player may see it."""
     race = standing.race
     attempt = standing.attempt_of(player)
+    lanes, ghosts = _lanes(standing, now=now)
     return Race(
         race=race.slug,
         version=race.version,
@@ -36,17 +37,21 @@ def race_message(standing: Standing, *, player: int, now: datetime) -> Race:
         ends_at=_ms(standing.ends_at),
         now=milliseconds(now),
         next=standing.next,
-        lanes=_lanes(standing, now=now),
+        lanes=lanes,
+        ghosts=ghosts,
     )
 
 
 def lanes_message(standing: Standing, *, now: datetime) -> Lanes:
     """The standings alone, the same for everybody."""
-    return Lanes(standing.race.slug, milliseconds(now), _lanes(standing, now=now))
+    return Lanes(standing.race.slug, milliseconds(now), *_lanes(standing, now=now))
 
 
-def _lanes(standing: Standing, *, now: datetime) -> tuple[Lane, ...]:
-    return tuple(map(_lane, standing.lanes(now=now)))
+def _lanes(standing: Standing, *, now: datetime) -> tuple[tuple[Lane, ...], tuple[Ghost, ...]]:
+    """Those who race, and those whom they race against."""
+    there = standing.lanes(now=now)
+    lanes = tuple(_lane(one) for one in there if not one.ghost)
+    return lanes, tuple(_ghost(one) for one in there if one.ghost)
 
 
 def _lane(one: boards.Lane) -> Lane:
@@ -58,6 +63,23 @@ def _lane(one: boards.Lane) -> Lane:
         host=one.host,
         here=one.present,
         attempt=one.attempt,
+        state=STATES[one.status],
+        played=one.played,
+        home=one.home,
+        score=one.score,
+        moves=one.moves,
+        undos=one.undos,
+        finish=one.time,
+        place=one.place,
+    )
+
+
+def _ghost(one: boards.Lane) -> Ghost:
+    return Ghost(
+        attempt=one.attempt or None,
+        name=one.name,
+        guest=one.guest,
+        robot=Robot(one.robot) if one.robot else None,
         state=STATES[one.status],
         played=one.played,
         home=one.home,

@@ -20,7 +20,7 @@ from games.protocol.fields import (
     SeqOrNone,
     Slug,
 )
-from games.protocol.parts import Counters, Lane, Position
+from games.protocol.parts import Counters, Ghost, Lane, Position
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -195,10 +195,14 @@ class Events(Message, frozen=True, tag="events"):
 
 
 class Tick(Message, frozen=True, tag="tick"):
-    """The last number of an attempt's journal, at least every 5 s: whoever has less asks `since`."""
+    """The last number of an attempt's journal, at least every 5 s: whoever has less asks `since`.
+
+    watchers: how many watch it, to its player; null to others, and where that is not known.
+    """
 
     attempt: AttemptId
     seq: SeqOrNone
+    watchers: int | None = None
 
 
 class Race(Message, frozen=True, tag="race"):
@@ -230,6 +234,7 @@ class Race(Message, frozen=True, tag="race"):
     now: Milliseconds
     next: Slug | None
     lanes: tuple[Lane, ...]
+    ghosts: tuple[Ghost, ...]
 
 
 class Lanes(Message, frozen=True, tag="lanes"):
@@ -238,6 +243,7 @@ class Lanes(Message, frozen=True, tag="lanes"):
     race: Slug
     now: Milliseconds
     lanes: tuple[Lane, ...]
+    ghosts: tuple[Ghost, ...]
 
 
 class Reacted(Message, frozen=True, tag="reaction"):
@@ -246,6 +252,16 @@ class Reacted(Message, frozen=True, tag="reaction"):
     race: Slug
     player: PlayerId
     reaction: Reaction
+
+
+class News(Message, frozen=True, tag="news"):
+    """How many news of the player are unread, and the number of the newest of them, 0 without one; on each change.
+
+    What they are is read at `/api/news/`.
+    """
+
+    unread: int
+    newest: int
 
 
 class TakenOver(Message, frozen=True, tag="taken-over"):
@@ -291,6 +307,7 @@ ToClient = (
     | Race
     | Lanes
     | Reacted
+    | News
     | TakenOver
     | Pong
     | Error

@@ -54,3 +54,21 @@ class Lane(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undos: int
     finish: Milliseconds | None
     place: int | None
+
+
+class Ghost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finished attempt that is raced against, as it stood at this time of its own; `attempt` is null for the known
+    line of the deal, a move every 2 s, which is nobody's. Else as in `Lane`, among whose places its own is."""
+
+    attempt: AttemptId | None
+    name: str
+    guest: bool
+    robot: Robot | None
+    state: State
+    played: bool
+    home: int
+    score: int
+    moves: int
+    undos: int
+    finish: Milliseconds | None
+    place: int | None

@@ -12,7 +12,7 @@ from msgspec import inspect as shapes
 
 from games.protocol.codes import Close, Fault, Mode, Phase, Reaction, Robot, Rule, State, Visibility
 from games.protocol.messages import ToClient, ToServer
-from games.protocol.parts import Counters, Lane, Position
+from games.protocol.parts import Counters, Ghost, Lane, Position
 
 WIDTH = 100
 
@@ -80,7 +80,7 @@ export function encode(message: ToServer): string {
 }
 """
 
-_PARTS = (Counters, Position, Lane)
+_PARTS = (Counters, Position, Lane, Ghost)
 _WORDS = (Rule, Fault, State, Phase, Mode, Visibility, Robot, Reaction)
 
 

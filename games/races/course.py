@@ -6,7 +6,7 @@ Moves and wins are the journal's; here is only who may begin, and what ends by a
 from datetime import datetime, timedelta
 
 from games import journal, results
-from games.models import Attempt, Deal, Kind, Player, Race, Status
+from games.models import Attempt, Deal, Ghost, Kind, Player, Race, Status
 from games.races.limits import COUNTDOWN
 from games.races.phase import Phase, due_of, phase_of, runners
 from games.races.refusals import Refusal, Refused
@@ -16,22 +16,27 @@ from games.races.turns import require_host, require_lobby, turn
 def start(race_id: int, *, host: Player, now: datetime, countdown: timedelta = COUNTDOWN) -> datetime:
     """Begin the countdown; when the cards are revealed to all and all clocks start, for late connections too.
 
-    Accounts are ranked where the deal is sealed and there are two of them. Refused: absent, not-host, started,
-    closed, too-few.
+    Accounts are ranked where the deal is sealed and there are two of them, never against ghosts. Who races against
+    ghosts may be alone. Refused: absent, not-host, started, closed, too-few.
     """
     with turn(race_id, active=now) as race:
         require_host(race, player=host)
         require_lobby(race, now=now)
         attempts = Attempt.objects.filter(race=race)
-        if attempts.count() < 2:
+        if attempts.count() < 2 and not Ghost.objects.filter(race=race).exists():
             raise Refused(Refusal.TOO_FEW)
         race.starts_at = now + countdown
         attempts.update(status=Status.PLAYING, started_at=race.starts_at)
-        accounts = attempts.filter(player__is_guest=False)
-        if race.deal.kind == Deal.Kind.SEALED and accounts.count() >= 2:
-            attempts.filter(pk__in=list(accounts.values_list("pk", flat=True))).update(ranked=True)
+        rank(race)
     _rank_late(race_id)
     return now + countdown
+
+
+def rank(race: Race) -> None:
+    """Have its accounts' results count, where they may: in the turn that begins the race or lets somebody in."""
+    accounts = Attempt.objects.filter(race=race, player__is_guest=False)
+    if not race.unranked and race.deal.kind == Deal.Kind.SEALED and accounts.count() >= 2:
+        Attempt.objects.filter(pk__in=list(accounts.values_list("pk", flat=True))).update(ranked=True)
 
 
 def resign(race_id: int, *, player: Player, now: datetime) -> bool:
@@ -66,6 +71,7 @@ def is_over(race: Race, *, now: datetime) -> bool:
 def _rank_late(race_id: int) -> None:
     """Who became an account while the race began, and so was neither found here nor found it begun."""
     there = Attempt.objects.filter(race=race_id, race__deal__kind=Deal.Kind.SEALED, player__is_guest=False)
+    there = there.filter(race__unranked=False)
     late = there.filter(ranked=False).values_list("player", flat=True).first()
     if late is not None:
         results.claim(late)

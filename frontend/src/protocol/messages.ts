@@ -128,6 +128,25 @@ export interface Lane {
   place: number | null;
 }
 
+/**
+ * A finished attempt that is raced against, as it stood at this time of its own; `attempt` is null for the known
+ * line of the deal, a move every 2 s, which is nobody's. Else as in `Lane`, among whose places its own is.
+ */
+export interface Ghost {
+  attempt: number | null;
+  name: string;
+  guest: boolean;
+  robot: Robot | null;
+  state: State;
+  played: boolean;
+  home: number;
+  score: number;
+  moves: number;
+  undos: number;
+  finish: number | null;
+  place: number | null;
+}
+
 /** Sit down to play one's own attempt; answered with `snapshot`. A newer seat takes over from an older. */
 export interface Hello {
   type: "hello";
@@ -289,11 +308,16 @@ export interface Events {
   events: readonly Event[];
 }
 
-/** The last number of an attempt's journal, at least every 5 s: whoever has less asks `since`. */
+/**
+ * The last number of an attempt's journal, at least every 5 s: whoever has less asks `since`.
+ *
+ * watchers: how many watch it, to its player; null to others, and where that is not known.
+ */
 export interface Tick {
   type: "tick";
   attempt: number;
   seq: number;
+  watchers: number | null;
 }
 
 /**
@@ -326,6 +350,7 @@ export interface Race {
   now: number;
   next: string | null;
   lanes: readonly Lane[];
+  ghosts: readonly Ghost[];
 }
 
 /** The standings of a race that runs, at most four times a second; the placed first, then who came first. */
@@ -334,6 +359,7 @@ export interface Lanes {
   race: string;
   now: number;
   lanes: readonly Lane[];
+  ghosts: readonly Ghost[];
 }
 
 /** Somebody in the race says something. */
@@ -342,6 +368,17 @@ export interface Reacted {
   race: string;
   player: number;
   reaction: Reaction;
+}
+
+/**
+ * How many news of the player are unread, and the number of the newest of them, 0 without one; on each change.
+ *
+ * What they are is read at `/api/news/`.
+ */
+export interface News {
+  type: "news";
+  unread: number;
+  newest: number;
 }
 
 /** The attempt is played elsewhere now; the socket closes with 4409. */
@@ -393,6 +430,7 @@ export type ToClient =
   | Race
   | Lanes
   | Reacted
+  | News
   | TakenOver
   | Pong
   | Error
@@ -471,6 +509,21 @@ const laneCheck = object({
   place: maybe(integer),
 });
 
+const ghostCheck = object({
+  attempt: maybe(integer),
+  name: text,
+  guest: boolean,
+  robot: maybe(oneOf(ROBOTS)),
+  state: oneOf(STATES),
+  played: boolean,
+  home: integer,
+  score: integer,
+  moves: integer,
+  undos: integer,
+  finish: maybe(integer),
+  place: maybe(integer),
+});
+
 const HEARD: Readonly<Record<ToClient["type"], Check>> = {
   event: object({
     type: oneOf(["event"]),
@@ -530,6 +583,7 @@ const HEARD: Readonly<Record<ToClient["type"], Check>> = {
     type: oneOf(["tick"]),
     attempt: integer,
     seq: integer,
+    watchers: maybe(integer),
   }),
   race: object({
     type: oneOf(["race"]),
@@ -554,18 +608,25 @@ const HEARD: Readonly<Record<ToClient["type"], Check>> = {
     now: integer,
     next: maybe(fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/)),
     lanes: list(laneCheck),
+    ghosts: list(ghostCheck),
   }),
   lanes: object({
     type: oneOf(["lanes"]),
     race: fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/),
     now: integer,
     lanes: list(laneCheck),
+    ghosts: list(ghostCheck),
   }),
   reaction: object({
     type: oneOf(["reaction"]),
     race: fits(/^[BCDFGHJKMNPQRSTVWXYZ2-9]{7}$/),
     player: integer,
     reaction: oneOf(REACTIONS),
+  }),
+  news: object({
+    type: oneOf(["news"]),
+    unread: integer,
+    newest: integer,
   }),
   "taken-over": object({
     type: oneOf(["taken-over"]),

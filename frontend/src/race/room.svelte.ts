@@ -1,9 +1,10 @@
 // One race as this tab follows it: what the socket tells of it, one's own sitting in it, and what one wishes.
 
 import { t } from "../i18n/index.ts";
-import type { Lane, Phase, Race, Reaction, ToClient } from "../protocol/messages.ts";
+import type { Lane, Lanes, Phase, Race, Reaction, ToClient } from "../protocol/messages.ts";
 import { Sitting } from "../table/sitting.svelte.ts";
 import type { RaceBoot } from "./boot.ts";
+import { withGhosts } from "./ghosts.ts";
 import { askRace } from "./onlooker.ts";
 import { colours, hasEnded, milestones, own } from "./standing.ts";
 import { wish, type Wishes } from "./verbs.ts";
@@ -155,7 +156,7 @@ export class RaceRoom {
   #heard(message: ToClient): void {
     if (message.type === "race" || message.type === "lanes") this.#confirm(message.now);
     if (message.type === "race" && message.race === this.slug) this.#stands(message);
-    else if (message.type === "lanes" && message.race === this.slug) this.#moved(message.lanes);
+    else if (message.type === "lanes" && message.race === this.slug) this.#moved(message);
     else if (message.type === "reaction" && message.race === this.slug) this.#said(message);
     else if (message.type === "error" && message.fault === "no-such-race") this.absent = true;
   }
@@ -175,7 +176,7 @@ export class RaceRoom {
 
   #stands(race: Race): void {
     const before = this.race;
-    this.race = { ...race, lanes: race.lanes.map(named) };
+    this.race = { ...race, lanes: told(race) };
     this.tick();
     this.absent = false;
     if (before?.mine && !race.mine && !this.#leaving && this.gone === null) this.gone = "sent-away";
@@ -184,10 +185,10 @@ export class RaceRoom {
     if (before && before.next === null && race.next !== null && race.mine) this.#follow(race.next);
   }
 
-  #moved(lanes: readonly Lane[]): void {
+  #moved(lanes: Lanes): void {
     if (!this.race) return;
     const before = this.race.lanes;
-    this.race = { ...this.race, lanes: lanes.map(named) };
+    this.race = { ...this.race, lanes: told(lanes) };
     this.#tell(before, this.race.lanes);
   }
 
@@ -219,6 +220,11 @@ export class RaceRoom {
   get waiting(): boolean {
     return this.phase === "running" && this.me !== null && hasEnded(this.me.state);
   }
+}
+
+/** All who are to be seen in the standings, as they are called here. */
+function told({ lanes, ghosts }: Pick<Race, "lanes" | "ghosts">): readonly Lane[] {
+  return withGhosts(lanes, ghosts).map(named);
 }
 
 /** A guest that chose no name is called by their number, in the reader's language; a rival without its sign. */

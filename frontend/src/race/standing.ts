@@ -1,19 +1,20 @@
 // How a race stands, from its lanes. Pure.
 
 import type { Lane, Race, State } from "../protocol/messages.ts";
+import { isGhost, people } from "./ghosts.ts";
 
 export const COLOURS = 5;
 
 /** Which of the rivals' colours each player has, 1 to 5 in the order of joining; one's own is absent. */
 export function colours(lanes: readonly Lane[], me: number): ReadonlyMap<number, number> {
   const rivals = lanes.filter(({ player }) => player !== me);
-  const joined = [...rivals].sort((one, other) => one.attempt - other.attempt);
-  return new Map(joined.map(({ player }, at) => [player, (at % COLOURS) + 1]));
+  return new Map(joined(rivals).map(({ player }, at) => [player, (at % COLOURS) + 1]));
 }
 
-/** In the order of joining, for the lobby; the host stays where they came. */
+/** In the order of joining, for the lobby; the host stays where they came, ghosts come last. */
 export function joined(lanes: readonly Lane[]): readonly Lane[] {
-  return [...lanes].sort((one, other) => one.attempt - other.attempt);
+  const came = (lane: Lane): number => Number(isGhost(lane));
+  return [...lanes].sort((one, other) => came(one) - came(other) || one.attempt - other.attempt);
 }
 
 export function hasEnded(state: State): boolean {
@@ -26,7 +27,7 @@ export function own(race: Race): Lane | null {
 
 /** Two at least, and two accounts where it would count. */
 export function countsForBoards({ sealed, lanes }: Pick<Race, "sealed" | "lanes">): boolean {
-  return sealed && lanes.filter(({ guest }) => !guest).length >= 2;
+  return sealed && people(lanes).filter(({ guest }) => !guest).length >= 2;
 }
 
 /** By how many ms the first was ahead of the next, both home; null where that says nothing. */
@@ -52,7 +53,7 @@ export function milestones(
   me: number,
 ): readonly Milestone[] {
   const former = new Map(before.map((lane) => [lane.player, lane]));
-  return after.flatMap((lane): readonly Milestone[] => {
+  return people(after).flatMap((lane): readonly Milestone[] => {
     const was = former.get(lane.player);
     if (!was || lane.player === me) return [];
     if (hasEnded(lane.state) && !hasEnded(was.state)) return [{ kind: "ended", lane }];

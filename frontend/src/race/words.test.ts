@@ -12,7 +12,7 @@ function race(lanes: readonly Lane[], change: Partial<Race> = {}): Race {
     ...{ type: "race", race: "BCDFGHJ", version: 1, phase: "over", draw: 1, mode: "home" },
     ...{ visibility: "open", limit: 900, locked: false, max_players: 10, sealed: true },
     ...{ ranked: false, host: 1, me: 1, mine: true, attempt: 1, code: null, starts_at: 0 },
-    ...{ ends_at: null, now: 0, next: null, lanes },
+    ...{ ends_at: null, now: 0, next: null, lanes, ghosts: [] },
     ...change,
   };
 }

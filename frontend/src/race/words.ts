@@ -4,6 +4,7 @@ import { t, tn } from "../i18n/index.ts";
 import type { Lane, Mode, Race, Reaction, Robot, State } from "../protocol/messages.ts";
 import { clockTime } from "../table/times.ts";
 import { ordinal } from "./figures.ts";
+import { isGhost } from "./ghosts.ts";
 import { countsForBoards, hasEnded, lead, own, type Milestone } from "./standing.ts";
 
 export function settingLine(race: {
@@ -24,6 +25,7 @@ export function settingLine(race: {
 
 /** Whether it counts, and why. */
 export function rankedLine(race: Race): string {
+  if (race.lanes.some(isGhost)) return t("Not ranked: races against ghosts never are.");
   if (!race.sealed) return t("Not ranked: from its code anybody can know the cards.");
   if (race.ranked) return t("Ranked: a sealed deal, and two accounts or more.");
   if (race.phase !== "lobby") return t("Not ranked: fewer than two accounts race.");
