@@ -6,6 +6,7 @@ from django.urls import include, path
 
 import games.api.dailies
 import games.api.deals
+import games.api.friends
 import games.api.games
 import games.api.hints
 import games.api.offline
@@ -88,6 +89,8 @@ urlpatterns = [
     path("api/games/<int:attempt_id>/hint/", games.api.hints.hint, name="api-hint"),
     path("api/attempts/<int:attempt_id>/review/", games.api.reviews.show, name="api-review"),
     path("api/attempts/<int:attempt_id>/review/<int:number>/", games.api.reviews.node, name="api-review-node"),
+    path("api/news/", games.api.friends.told, name="api-news"),
+    path("api/friends/", games.api.friends.circle, name="api-friends"),
     path("api/settings/", games.api.settings.change, name="api-settings"),
     path("api/races/", games.api.races.new, name="api-races"),
     path("api/races/<str:slug>/", games.api.races.show, name="api-race-standing"),

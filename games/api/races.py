@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games import boards, clock, dealing, keeper, races, review, robots
+from games import boards, clock, dealing, friends, keeper, races, review, robots
 from games.api.requests import Refused, read
 from games.api.waiting import waiting
 from games.live.standings import race_message
@@ -34,6 +34,12 @@ _STATUSES = {
     Refusal.NOT_HOST: 403,
     Refusal.NOT_IN_IT: 403,
     Refusal.SENT_AWAY: 403,
+}
+
+_INVITING = {
+    friends.Refusal.NOT_FRIENDS: ("not-friends", 403),
+    friends.Refusal.ABSENT: ("not-in-it", 403),
+    friends.Refusal.NOT_OPEN: ("started", 409),
 }
 
 
@@ -66,6 +72,10 @@ class Kick(Shape):
 
 class Lock(Shape):
     locked: bool
+
+
+class Invite(Shape):
+    player: PlayerId
 
 
 class Robot(Shape):
@@ -152,6 +162,8 @@ def _paced(name: str, request: HttpRequest, *, player: Player) -> AbstractContex
     """Around a verb that may be done only so often."""
     if name == "rematch":
         return paces.making_race(request, player=player)
+    if name == "invite":
+        return paces.inviting(player)
     return paces.joining_race(player) if name == "join" else nullcontext()
 
 
@@ -202,6 +214,15 @@ def _rematch(race: Race, player: Player, _: Nothing, now: datetime) -> Race:
     return races.rematch(race.pk, player=player, now=now)
 
 
+def _invite(race: Race, player: Player, wanted: Invite, now: datetime) -> Race:
+    try:
+        friends.invite(race, player=player, other=wanted.player, now=now)
+    except friends.Refused as refused:
+        error, status = _INVITING[refused.refusal]
+        raise Refused(error, status=status) from refused
+    return race
+
+
 def _robots(race: Race, player: Player, wanted: Robot, now: datetime) -> Race:
     if not keeper.is_held(robots.LEASE):
         raise Refused("no-robots", status=503)
@@ -240,4 +261,5 @@ _VERBS: dict[str, tuple[type[Shape], Callable[..., Race]]] = {
     "lock": (Lock, _lock),
     "rematch": (Nothing, _rematch),
     "robots": (Robot, _robots),
+    "invite": (Invite, _invite),
 }

@@ -4,6 +4,7 @@ Verbs take the player who acts and raise `Refused`; each locks the pair, so that
 one had come first.
 """
 
+from games.friends import notices
 from games.friends.blocks import block, unblock
 from games.friends.challenges import Outcome, challenge, may_challenge, open_to, outcome, settle
 from games.friends.circle import are_friends, friends_of, pairs
@@ -31,6 +32,7 @@ __all__ = [
     "friends_of",
     "invite",
     "may_challenge",
+    "notices",
     "open_to",
     "outcome",
     "pairs",

@@ -3,6 +3,6 @@
 from games.hub.bus import Bus
 from games.hub.hub import Ear, Hub
 from games.hub.listener import Listener
-from games.hub.notices import Changed, Ended, Moved, Notice, Seated
+from games.hub.notices import Changed, Ended, Moved, Notice, Seated, Told
 
-__all__ = ["Bus", "Changed", "Ear", "Ended", "Hub", "Listener", "Moved", "Notice", "Seated"]
+__all__ = ["Bus", "Changed", "Ear", "Ended", "Hub", "Listener", "Moved", "Notice", "Seated", "Told"]

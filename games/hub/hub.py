@@ -4,13 +4,13 @@ It answers for every listener hearing of every entry, or of its number; it never
 other process. A bus, if there is one, carries the same to the hubs of others.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 from games.clock import Clock
 from games.hub.bus import Bus
 from games.hub.listener import Listener
-from games.hub.notices import Changed, Ended, Moved, Notice, Seated, of_attempt, of_race
+from games.hub.notices import NEWS, Changed, Ended, Moved, Notice, Seated, Told, of_attempt, of_race
 from games.protocol.messages import Event
 from games.protocol.wire import encode
 
@@ -28,12 +28,16 @@ class Ear(Protocol):
 
 
 class Hub:
-    """`origin` names this process on the bus; `heard` is called with each notice of another."""
+    """`origin` names this process on the bus; `heard` is called with each notice of another.
+
+    `elsewhere`: how many watch in other processes what is played here.
+    """
 
     def __init__(self, *, clock: Clock, origin: str, heard: Callable[[Notice], None]) -> None:
         self.origin = origin
         self.bus: Bus | None = None
         self.ticks = 0
+        self.elsewhere: Mapping[int, int] = {}
         self._clock = clock
         self._heard = heard
         self._listeners: dict[int, set[Listener]] = {}
@@ -88,6 +92,16 @@ class Hub:
         if self.bus is not None:
             self.bus.publish(Changed(self.origin, race))
 
+    async def open_news(self) -> None:
+        """Hear from here on when a player has news."""
+        if self.bus is not None:
+            await self.bus.follow(NEWS)
+
+    def told(self, player: int) -> None:
+        """Tell other processes that a player has news."""
+        if self.bus is not None:
+            self.bus.publish(Told(self.origin, player))
+
     def ended(self, attempt: int, *, seq: int) -> None:
         """Tell of an end that came from outside of the line of play."""
         self.tick({attempt: seq}, only_news=True)
@@ -108,14 +122,21 @@ class Hub:
     def tick(self, last: Mapping[int, int], *, only_news: bool) -> None:
         """Say to those who listen to these attempts how far each has come; to all, or only where it is news."""
         for attempt, seq in last.items():
-            for listener in tuple(self._listeners.get(attempt, ())):
-                self.ticks += listener.tick(seq, only_news=only_news)
+            listeners = tuple(self._listeners.get(attempt, ()))
+            watchers = _watchers(listeners) + self.elsewhere.get(attempt, 0)
+            for listener in listeners:
+                self.ticks += listener.tick(seq, only_news=only_news, watchers=watchers)
             for ear in tuple(self._ears.get(attempt, ())):
                 ear.behind(attempt, seq=seq)
 
     def attempts(self) -> frozenset[int]:
         """All that is listened to here."""
         return frozenset(self._listeners.keys() | self._ears.keys())
+
+    def watched(self) -> dict[int, int]:
+        """How many watch somebody else's attempt here, by attempt; those that nobody does are left out."""
+        counts = {attempt: _watchers(listeners) for attempt, listeners in self._listeners.items()}
+        return {attempt: count for attempt, count in counts.items() if count}
 
     def unconfirmed(self) -> list[int]:
         """How many events each listener has not confirmed."""
@@ -145,3 +166,8 @@ class Hub:
             else:
                 text = text or encode(event)
                 listener.hear(event.seq, text=text, now_ms=now_ms)
+
+
+def _watchers(listeners: Iterable[Listener]) -> int:
+    """Players, however many tabs each has open."""
+    return len({listener.viewer for listener in listeners if listener.viewer})

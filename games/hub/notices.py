@@ -55,8 +55,23 @@ class Changed(msgspec.Struct, frozen=True, tag="changed"):
         return of_race(self.race)
 
 
-Notice = Moved | Seated | Ended | Changed
+class Told(msgspec.Struct, frozen=True, tag="told"):
+    """A player has news."""
+
+    origin: str
+    player: int
+
+    @property
+    def topic(self) -> str:
+        return NEWS
+
+
+Notice = Moved | Seated | Ended | Changed | Told
 """`origin` names the process that tells; `topic` is what one follows to hear it."""
+
+
+NEWS = "news"
+"""Of all players: they are few, and any player may be anywhere."""
 
 
 def of_attempt(attempt: int) -> str:

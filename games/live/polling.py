@@ -70,8 +70,11 @@ async def look_once(live: "Runtime", *, count: int) -> None:
         live.sessions.bar(casual, barred=barred)
     if count % POLLS_A_JUDGEMENT == 0:
         await _judge(live)
+        await live.audiences.share()
+    await live.bell.poll(answers=count % POLLS_A_JUDGEMENT == 0)
     if count % POLLS_A_RENEWAL == 0:
         await live.rooms.renew()
+        await live.bell.renew()
     gone = {right for right, now in found.rights.items() if now is None}
     if gone:
         await asyncio.sleep(SECOND_LOOK_S)

@@ -15,11 +15,13 @@ from django.conf import settings
 from django.db import DatabaseError
 
 from games import clock as clocks
-from games import journal, races
-from games.hub import Changed, Hub, Moved, Notice, Seated
+from games import friends, journal, races
+from games.hub import Changed, Hub, Moved, Notice, Seated, Told
 from games.hub.redis import RedisBus
 from games.journal import Outcome, Writer, notices
 from games.journal.store import Store
+from games.live.audience import Audiences
+from games.live.bell import Bell
 from games.live.counts import Counts, measured
 from games.live.lines import Lines
 from games.live.openings import Openings
@@ -52,6 +54,7 @@ class Socket(Protocol):
     def close(self, code: Close) -> None: ...
     def looks(self) -> list[Look]: ...
     def lose(self, look: Look) -> None: ...
+    def ring(self, unread: int, *, newest: int) -> None: ...
 
 
 class Runtime:
@@ -81,14 +84,18 @@ class Runtime:
         self.hub = Hub(clock=clock, origin=uuid.uuid4().hex, heard=self._heard)
         self.sessions = Sessions(append=self._append, publish=self.hub.publish)
         self.rooms = Rooms(self)
+        self.audiences = Audiences(self)
+        self.bell = Bell(self)
 
     def start(self) -> None:
         self.writer.start()
         notices.subscribe(self._ended_outside)
         races.notices.subscribe(self._race_changed)
+        friends.notices.subscribe(self._player_told)
         if settings.REDIS_URL:
             self.hub.bus = self._bus = RedisBus(settings.REDIS_URL, heard=self.hub.hear)
             self._bus.start()
+            self.soon(self.hub.open_news())
         self.soon(poll(self))
 
     def soon(self, work: Coroutine[Any, Any, None]) -> None:
@@ -155,6 +162,7 @@ class Runtime:
         self.closing = True
         notices.unsubscribe(self._ended_outside)
         races.notices.unsubscribe(self._race_changed)
+        friends.notices.unsubscribe(self._player_told)
         drained = await self._loop.run_in_executor(None, lambda: self.writer.stop(timeout=DRAIN_S))
         await asyncio.sleep(0)
         for socket in tuple(self.sockets):
@@ -235,6 +243,11 @@ class Runtime:
         self._loop.call_soon_threadsafe(self.rooms.changed, race)
         self._loop.call_soon_threadsafe(self.hub.changed, race)
 
+    def _player_told(self, player: int) -> None:
+        """Called on any thread of this process."""
+        self._loop.call_soon_threadsafe(self.bell.ring, player)
+        self._loop.call_soon_threadsafe(self.hub.told, player)
+
     def _heard(self, notice: Notice) -> None:
         match notice:
             case Moved(event=event):
@@ -244,6 +257,8 @@ class Runtime:
                 self.soon(self._look({attempt}))
             case Changed(race=race):
                 self.rooms.changed(race)
+            case Told(player=player):
+                self.bell.ring(player)
             case _:
                 self.sessions.behind(notice.attempt, seq=notice.seq)
 

@@ -25,6 +25,7 @@ from games.protocol.messages import (
     Exit,
     Heard,
     Hello,
+    News,
     Ping,
     Play,
     Pong,
@@ -59,6 +60,7 @@ class PlaySocket(BaseConsumer):
     """One tab's socket. `right` is the log-in behind it, kept fresh by the poller."""
 
     right: Right
+    _rung: tuple[int, int]
 
     async def opening(self) -> bool:
         headers = self.scope["headers"]
@@ -109,6 +111,12 @@ class PlaySocket(BaseConsumer):
             self._places.leave()
             self._visits.leave()
 
+    def ring(self, unread: int, *, newest: int) -> None:
+        """The player's news stand so: tell it once."""
+        if self._rung != (unread, newest):
+            self._rung = unread, newest
+            self._tell(News(unread, newest))
+
     def looks(self) -> list[Look]:
         return self._places.looks()
 
@@ -133,6 +141,8 @@ class PlaySocket(BaseConsumer):
         self._flood = Credit(FLOOD, now_ms=now_ms)
         self._together = PLAYERS.of(right.player, now_ms=now_ms)
         self._unreadable = self._not_yours = 0
+        # Who has none is not told so.
+        self._rung = 0, 0
         self._visits = Visits(self.live, player=right.player, post=self.post, close=self.close)
         self._places = Places(self.live, player=right.player, visits=self._visits, post=self.post, close=self.close)
         self.right = right

@@ -8,8 +8,9 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.friends import news
 from games.models import Player
-from games.pages import previews
+from games.pages import newslines, previews
 from games.players import naming, settings
 
 
@@ -27,6 +28,13 @@ class Place:
         return reverse(self.name)
 
 
+@dataclass(frozen=True, slots=True)
+class Bell:
+    unread: int
+    newest: int
+    label: str
+
+
 _PLACES = (
     ("home", "home", _("Home")),
     ("races", "race", _("Race")),
@@ -35,7 +43,7 @@ _PLACES = (
     ("me", "friends", _("Me")),
 )
 # A place is where its own pages are too.
-_WITHIN = {"new-race": "races", "race": "races", "daily-of": "daily"}
+_WITHIN = {"friends": "me", "challenge": "me", "new-race": "races", "race": "races", "daily-of": "daily"}
 # The header's link to the rules stands for all that explains.
 _GUIDE = {"rules", "examples", "faq", "shortcuts", "privacy"}
 
@@ -52,8 +60,17 @@ def shell(request: HttpRequest) -> dict[str, object]:
         "origin": _origin(request),
         "chosen": chosen,
         "chosen_text": settings.written(chosen),
+        "bell": _bell(player),
         "player_name": naming.shown(player) if isinstance(player, Player) else "",
     }
+
+
+def _bell(player: object) -> Bell | None:
+    """How many news an account has not read; nothing rings for anybody else."""
+    if not isinstance(player, Player) or player.is_guest:
+        return None
+    unread, newest = news.unread([player.pk]).get(player.pk, (0, 0))
+    return Bell(unread, newest, newslines.label(unread))
 
 
 def _origin(request: HttpRequest) -> str:

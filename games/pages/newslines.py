@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import friends
 from games.friends import Outcome
@@ -24,6 +25,11 @@ class Line:
     action: str
     at: datetime
     fresh: bool
+
+
+def label(unread: int) -> str:
+    """What the bell says to who does not see it."""
+    return ngettext("%(n)d new", "%(n)d new", unread) % {"n": unread} if unread else ""
 
 
 def lines(news: Iterable[News]) -> list[Line]:

@@ -37,6 +37,13 @@ def joining_race(player: Player) -> Iterator[None]:
 
 
 @contextmanager
+def inviting(player: Player) -> Iterator[None]:
+    """Invite a friend inside; what is refused does not count."""
+    with _counted(Limit.INVITATIONS, by=str(player.pk)):
+        yield
+
+
+@contextmanager
 def beginning_review(request: HttpRequest) -> Iterator[None]:
     """Have one begun inside; by the address alone where nobody is logged in."""
     with _counted(Limit.REVIEWS_FROM, by=get_ip(request)):

@@ -11,6 +11,7 @@ export interface Wishes {
   readonly rematch: object;
   readonly kick: { readonly player: number };
   readonly lock: { readonly locked: boolean };
+  readonly invite: { readonly player: number };
   readonly robots: { readonly strength: Robot };
 }
 
