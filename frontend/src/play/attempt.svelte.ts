@@ -62,6 +62,8 @@ export class Attempt {
   at = $state.raw(0);
   /** When the attempt started, by the steady clock; null before that. */
   began = $state.raw<number | null>(null);
+  /** How many watch, as was told last. */
+  watchers = $state(0);
   /** The line is there and the snapshot came: what is done goes out. */
   seated = $state.raw(false);
   /** The journal's actions up to the queue's seq. */
@@ -160,6 +162,7 @@ export class Attempt {
       case "events":
         return this.#catchUp(message);
       case "tick":
+        this.watchers = message.watchers ?? this.watchers;
         return this.#compare(message.seq);
       case "refused":
         return this.#refused(message.seq, message.rule);

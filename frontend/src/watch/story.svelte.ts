@@ -38,7 +38,6 @@ export class Story {
   /** The step that is looked at; null for how it stands now. */
   step = $state<number | null>(null);
   playing = $state(false);
-  watchers = $state(0);
 
   readonly last = $derived(Math.max(0, this.games.length - 1));
   readonly live = $derived(this.step === null);

@@ -1,6 +1,6 @@
 // What is said of a game that is watched.
 
-import { t, tn } from "../i18n/index.ts";
+import { t } from "../i18n/index.ts";
 import type { Lane } from "../protocol/messages.ts";
 import { endWord, figuresLine } from "../race/words.ts";
 import { home } from "../rules/position.ts";
@@ -24,8 +24,4 @@ export function ending({ ended, state, at }: Story): string {
   if (!ended) return "";
   if (state === "won") return t("home in {time}", { time: clockTime(at) });
   return endWord({ state, played: true });
-}
-
-export function watchersWord(n: number): string {
-  return tn("{n} watches", "{n} watch", n);
 }
