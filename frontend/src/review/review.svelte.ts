@@ -1,15 +1,13 @@
 // One review as it is looked at: how far the server is, which step is shown, and the line that is played on.
 
 import { boardOf, UNMARKED } from "../play/view.ts";
-import type { Board, Held } from "../board/board.ts";
+import type { Board } from "../board/board.ts";
 import { t } from "../i18n/index.ts";
-import { HOME, parseAction } from "../rules/actions.ts";
 import type { Game } from "../rules/game.ts";
-import { pile } from "../rules/position.ts";
 import { askProof, askReview, type Review } from "./answer.ts";
 import { decisive, mistakeAt, mistakesOf } from "./findings.ts";
 import { timelineOf } from "./timeline.ts";
-import { dealt, games } from "./walk.ts";
+import { dealt, games, landed } from "./walk.ts";
 
 /** A line to a win, from a step of the game. */
 export interface Line {
@@ -158,13 +156,4 @@ export class ReviewRoom {
     this.line = { seq, node, actions, games: games({ ...from, ended: false }, actions) };
     this.step = 0;
   }
-}
-
-/** The cards that the action moved, where they lie after it. */
-function landed(before: Game, text: string): Held | null {
-  const action = parseAction(text);
-  if (action?.kind !== "move") return null;
-  const card = pile(before.position, action.source).at(-action.count);
-  const own = `f${card?.charAt(1) ?? ""}`;
-  return { pile: action.target === HOME ? own : action.target, count: action.count };
 }

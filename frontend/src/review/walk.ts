@@ -1,7 +1,10 @@
 // The game at every step of its journal, or of a line played on from one of its positions. It asks the rules.
 
-import { parseAction } from "../rules/actions.ts";
+import type { Held } from "../board/board.ts";
+import { HOME, parseAction } from "../rules/actions.ts";
+import type { MaybeCard } from "../rules/cards.ts";
 import { play, start, type Game } from "../rules/game.ts";
+import { pile } from "../rules/position.ts";
 
 /** The game before the first action and after each; it ends early where a rule forbids. */
 export function games(first: Game, actions: readonly string[]): readonly Game[] {
@@ -17,7 +20,16 @@ export function games(first: Game, actions: readonly string[]): readonly Game[] 
   return walked;
 }
 
-/** The deal, with all of its cards. */
-export function dealt(deck: readonly string[], draw: number): Game {
+/** The deal; of its stock, cards may be null that nobody drew. */
+export function dealt(deck: readonly MaybeCard[], draw: number): Game {
   return start(deck, { draw: draw === 3 ? 3 : 1 });
+}
+
+/** The cards that the action moved, where they lie after it. */
+export function landed(before: Game, text: string): Held | null {
+  const action = parseAction(text);
+  if (action?.kind !== "move") return null;
+  const card = pile(before.position, action.source).at(-action.count);
+  const own = `f${card?.charAt(1) ?? ""}`;
+  return { pile: action.target === HOME ? own : action.target, count: action.count };
 }
