@@ -6,7 +6,7 @@ export PATH := $(CURDIR)/$(V)/bin:$(PATH)
 PIP := $(PY) -m pip install -q --disable-pip-version-check --no-input --require-hashes -r
 SOURCES := $(shell find frontend/src frontend/public frontend/locale -type f -name '[!.]*' 2>/dev/null) frontend/vite.config.ts frontend/package.json
 
-.PHONY: help setup run run-cluster test check format bench chaos chaos-mutants lock clean
+.PHONY: help setup run run-cluster demo test check format bench chaos chaos-mutants lock clean
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
@@ -15,6 +15,9 @@ run: $(V)/.run frontend/dist/manifest.json ## Set up what is missing, then serve
 
 run-cluster: $(V)/.dev frontend/dist/manifest.json ## Two web processes, with Redis and PostgreSQL of their own, on http://$$HOST:$$PORT
 	@exec $(PY) -m tests.support.cluster
+
+demo: $(V)/.run frontend/dist/manifest.json ## Fill a fresh instance with a month of play, for every page to be seen full (PLAYERS=24 DAYS=30 SEED=1)
+	@exec $(PY) manage.py demo $(if $(PLAYERS),--players $(PLAYERS)) $(if $(DAYS),--days $(DAYS)) $(if $(SEED),--seed $(SEED))
 
 setup: $(V)/.dev frontend/dist/manifest.json .cache/chromium/chromium ## Install everything for run and test
 
