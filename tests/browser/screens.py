@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from playwright.sync_api import Page
 
-from tests.browser.test_axe import AXE, RULES, SIZES, THEMES
+from tests.browser.test_axe import AXE, SIZES, THEMES, look
 
 
 def faults(page: Page, screen: str, *, sizes: Sequence[tuple[int, int]] = SIZES) -> Iterator[str]:
@@ -19,6 +19,5 @@ def faults(page: Page, screen: str, *, sizes: Sequence[tuple[int, int]] = SIZES)
             where = f"{screen} {width} {theme}"
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 yield f"{where}: scrolls sideways"
-            result = page.evaluate("rules => axe.run(document, { runOnly: rules })", RULES)
-            for one in result["violations"]:
+            for one in look(page, theme=theme)["violations"]:
                 yield from (f"{where}: {one['id']} at {node['target']}" for node in one["nodes"])
