@@ -11,6 +11,7 @@ import games.api.games
 import games.api.hints
 import games.api.offline
 import games.api.races
+import games.api.replays
 import games.api.reviews
 import games.api.settings
 from games.pages import (
@@ -20,6 +21,7 @@ from games.pages import (
     daily,
     dailytable,
     friends,
+    ghosts,
     guide,
     home,
     installed,
@@ -29,8 +31,10 @@ from games.pages import (
     newrace,
     play,
     profile,
+    quick,
     race,
     races,
+    replay,
     review,
     settings,
     watch,
@@ -46,6 +50,8 @@ urlpatterns = [
     path("new/", newgame.show, name="new"),
     path("play/", play.show, name="play"),
     path("play/<str:typed>/", play.by_code, name="play-code"),
+    path("races/quick/", quick.show, name="quick-race"),
+    path("races/ghosts/", ghosts.show, name="ghost-race"),
     path("race/", races.show, name="races"),
     path("race/new/", newrace.show, name="new-race"),
     path("race/<str:typed>/", race.show, name="race"),
@@ -62,6 +68,8 @@ urlpatterns = [
     path("friends/challenge/<int:attempt>/", friends.challenge, name="challenge"),
     path("friends/<str:name>/", friends.verb, name="friends-verb"),
     path("review/<int:attempt>/", review.show, name="review"),
+    path("replay/<int:attempt>/", replay.show, name="replay"),
+    path("replay/<int:attempt>/transcript.txt", replay.text, name="transcript"),
     path("watch/", watch.index, name="watch"),
     path("watch/<int:attempt>/", watch.show, name="watch-one"),
     path("rules/", guide.rules, name="rules"),
@@ -87,6 +95,7 @@ urlpatterns = [
     path("api/games/current/", games.api.games.current, name="api-current-game"),
     path("api/games/<int:attempt_id>/offline/", games.api.offline.take, name="api-offline"),
     path("api/games/<int:attempt_id>/hint/", games.api.hints.hint, name="api-hint"),
+    path("api/attempts/<int:attempt_id>/replay/", games.api.replays.show, name="api-replay"),
     path("api/attempts/<int:attempt_id>/review/", games.api.reviews.show, name="api-review"),
     path("api/attempts/<int:attempt_id>/review/<int:number>/", games.api.reviews.node, name="api-review-node"),
     path("api/news/", games.api.friends.told, name="api-news"),

@@ -23,6 +23,8 @@ if (document.querySelector("[data-live]")) {
 }
 document.querySelectorAll<HTMLInputElement>("input[data-kept]").forEach(rememberWinnable);
 
+if (document.querySelector("[data-quick]"))
+  void import("./quick").then(({ seek }) => seek(document, (url) => location.assign(url)));
 if (document.querySelector("[data-bell]"))
   void import("./bell").then(({ listen }) => listen(document));
 
