@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from games.protocol.messages import Ack, Snapshot
 from games.rules.actions import Action, format_action, parse_action
+from games.rules.cards import is_ordered
 from games.rules.game import Game, play
 from games.rules.legality import Refusal, refusal
 from games.rules.position import Position
@@ -58,10 +59,13 @@ def _from(game: Game, source: str) -> Iterator[Action]:
     if source == "w":
         yield from (parse_action(f"w>{target}") for target in ("f", *_COLUMNS) if game.position.waste)
         return
-    held = len(game.position.tableau[_COLUMNS.index(source)])
-    if held:
+    column = game.position.tableau[_COLUMNS.index(source)]
+    if column:
         yield parse_action(f"{source}>f")
-    for count in range(1, min(held, _LONGEST) + 1):
+    for count in range(1, min(len(column), _LONGEST) + 1):
+        if not is_ordered(column[-count:][:2]):
+            # Nothing longer is in order either.
+            return
         for target in _COLUMNS:
             if target != source:
                 yield parse_action(f"{source}>{target}:{count}")
