@@ -1,0 +1,170 @@
+"""While somebody watches, in a served program: the whole story, how many watch, and rights that go."""
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.live.conftest import Person, people_of
+from tests.support.service import Service
+from tests.support.tab import Tab
+
+SOON_S = 5.0
+"""No right outlives its loss by more."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    folder: Path = tmp_path_factory.mktemp("watched")
+    service = Service(folder, environment={"LOG_LEVEL": "INFO"})
+    service.migrate()
+    try:
+        yield service.start()
+    finally:
+        service.stop()
+    assert "Traceback" not in service.log
+
+
+def written(service: Service, statement: str, *values: object) -> None:
+    """Something happens that no verb of this process does."""
+    with closing(sqlite3.connect(service.folder / "reflechi.sqlite3", timeout=20)) as database, database:
+        database.execute(statement, values)
+
+
+class Pair:
+    """A player at their casual game, and a friend who has begun to watch it."""
+
+    def __init__(self, service: Service, people: Iterator[Person]) -> None:
+        self.service = service
+        self.player, self.friend = next(people), next(people)
+        self.ids = tuple(player_of(service, one) for one in (self.player, self.friend))
+        now = "2026-01-01 00:00:00"
+        words = "INSERT INTO games_friendship (asker_id, asked_id, created_at, accepted_at) VALUES (?, ?, ?, ?)"
+        written(service, words, *self.ids, now, now)
+        self.tab = Tab(service, self.player)
+        self.tab.hello()
+        self.eye = Tab(service, {"cookie": self.friend["cookie"], "attempt": self.player["attempt"]})
+
+    def watch(self) -> dict[str, Any]:
+        self.eye.say("watch")
+        return self.eye.hear()
+
+    def close(self) -> None:
+        self.tab.leave()
+        self.eye.leave()
+
+
+def player_of(service: Service, person: Person) -> int:
+    with closing(sqlite3.connect(service.folder / "reflechi.sqlite3", timeout=20)) as database:
+        row = database.execute("SELECT player_id FROM games_attempt WHERE id = ?", (person["attempt"],)).fetchone()
+    return int(row[0])
+
+
+@pytest.fixture(scope="module")
+def people(served: Service) -> Iterator[Person]:
+    """As many as all tests of this file need, made at once."""
+    return iter(people_of(served, 20))
+
+
+@pytest.fixture
+def pair(served: Service, people: Iterator[Person]) -> Iterator[Pair]:
+    both = Pair(served, people)
+    try:
+        yield both
+    finally:
+        both.close()
+
+
+def play(pair: Pair, seq: int, action: str) -> None:
+    pair.tab.say("play", seq=seq, action=action)
+    assert pair.tab.until("ack")["seq"] == seq
+
+
+def test_who_comes_in_the_middle_has_the_whole_story_and_then_every_event(pair: Pair) -> None:
+    play(pair, 1, "draw")
+    play(pair, 2, "undo")
+    told = pair.watch()
+    assert (told["seq"], told["actions"], told["mine"]) == (2, ["draw", "undo"], False)
+    assert sum(card is not None for card in told["deck"]) == 29, "the 28, and the one that was turned and put back"
+    play(pair, 3, "draw")
+    play(pair, 4, "draw")
+    assert [(pair.eye.until("event")["seq"], seq)[0] for seq in (3, 4)] == [3, 4]
+    pair.eye.say("since", seq=0)
+    told = pair.eye.until("events")
+    assert [event["action"] for event in told["events"]] == ["draw", "undo", "draw", "draw"]
+
+
+def test_the_player_hears_how_many_watch_and_nobody_else_does(pair: Pair) -> None:
+    def heard(wanted: int) -> None:
+        end = time.monotonic() + 15
+        while time.monotonic() < end:
+            if pair.tab.until("tick")["watchers"] == wanted:
+                return
+        raise AssertionError(f"never {wanted}")
+
+    heard(0)
+    assert pair.watch()["type"] == "snapshot"
+    heard(1)
+    assert pair.eye.until("tick")["watchers"] is None
+    own = Tab(pair.service, pair.player)
+    own.say("watch")
+    assert own.until("snapshot")["mine"] is False
+    heard(1)
+    own.leave()
+    pair.eye.say("unwatch")
+    heard(0)
+
+
+def unfriended(pair: Pair) -> None:
+    written(pair.service, "DELETE FROM games_friendship WHERE asker_id = ?", pair.ids[0])
+
+
+def blocked(pair: Pair) -> None:
+    words = "INSERT INTO games_block (blocker_id, blocked_id, created_at) VALUES (?, ?, '2026-01-01 00:00:00')"
+    written(pair.service, words, *pair.ids)
+
+
+def not_allowed(pair: Pair) -> None:
+    words = "UPDATE games_player SET settings = ? WHERE id = ?"
+    written(pair.service, words, json.dumps({"watched": "off"}), pair.ids[0])
+
+
+@pytest.mark.parametrize("loss", [unfriended, blocked, not_allowed])
+def test_who_may_watch_no_more_is_told_as_of_something_absent(pair: Pair, loss: Callable[[Pair], None]) -> None:
+    assert pair.watch()["type"] == "snapshot"
+    loss(pair)
+    assert pair.eye.hear(timeout=SOON_S)["fault"] == "no-such-attempt"
+    play(pair, 1, "draw")
+    pair.eye.say("ping", sent=1)
+    assert pair.eye.hear()["type"] == "pong", "and nothing of the draw"
+    assert pair.watch()["fault"] == "no-such-attempt"
+
+
+def test_who_logs_out_while_watching_is_closed(pair: Pair) -> None:
+    assert pair.watch()["type"] == "snapshot"
+    key = pair.friend["cookie"].partition("=")[2]
+    written(pair.service, "DELETE FROM django_session WHERE session_key = ?", key)
+    assert pair.eye.closed() == 4401
+
+
+def test_a_stranger_hears_the_same_bytes_of_a_game_as_of_none(pair: Pair, people: Iterator[Person]) -> None:
+    stranger = next(people)
+    answers = []
+    for attempt in (pair.player["attempt"], 10**9):
+        tab = Tab(pair.service, {"cookie": stranger["cookie"], "attempt": attempt})
+        tab.say("watch")
+        answers.append(tab.hear_text().replace(str(attempt), "N"))
+        tab.leave()
+    assert answers[0] == answers[1]
+
+
+def test_who_has_watched_a_deal_has_seen_it(pair: Pair) -> None:
+    assert pair.watch()["type"] == "snapshot"
+    with closing(sqlite3.connect(pair.service.folder / "reflechi.sqlite3", timeout=20)) as database:
+        found = database.execute("SELECT count(*) FROM games_spoiler WHERE player_id = ?", (pair.ids[1],)).fetchone()
+    assert found == (1,)
