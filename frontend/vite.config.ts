@@ -16,6 +16,7 @@ export default defineConfig({
         race: "src/pages/race.ts",
         daily: "src/pages/daily.ts",
         review: "src/pages/review.ts",
+        replay: "src/pages/replay.ts",
         watch: "src/pages/watch.ts",
         guide: "src/pages/guide.ts",
         settings: "src/pages/settings.ts",

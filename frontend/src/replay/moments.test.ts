@@ -70,6 +70,7 @@ it("a link names a step of the first game, and one beyond its end is the end", (
   expect(momentAt(moments, 0)).toBe(0);
   expect(momentAt(moments, 3)).toBe(6);
   expect(momentAt(moments, 99)).toBe(7);
+  expect(momentAt(moments, 2, 1)).toBe(4);
   expect(["#12", "#0", "", "#", "#x", "#-1", "#1.5", "#12345678"].map(stepOf)).toEqual([
     12,
     0,

@@ -60,9 +60,9 @@ export function lasts(moments: readonly Moment[], index: number, pace: Pace): nu
   return here && next ? Math.min(LONGEST, Math.max(0, next.at - here.at)) : 0;
 }
 
-/** The first moment at which the first game has come to this step; the last where it never does. */
-export function momentAt(moments: readonly Moment[], step: number): number {
-  const found = moments.findIndex(({ steps }) => (steps[0] ?? 0) >= step);
+/** The first moment at which a game, the first one unless said, has come to this step; the last where it never does. */
+export function momentAt(moments: readonly Moment[], step: number, game = 0): number {
+  const found = moments.findIndex(({ steps }) => (steps[game] ?? 0) >= step);
   return found < 0 ? moments.length - 1 : found;
 }
 
