@@ -153,7 +153,7 @@ def snapshot_before_listening() -> Iterator[None]:
         self._noted = 0
         real(self, seq, now_ms=now_ms)
 
-    def tick(self: Listener, seq: int, *, only_news: bool) -> bool:
+    def tick(self: Listener, seq: int, *, only_news: bool, watchers: int = 0) -> bool:
         return False
 
     with patch.object(Listener, "begin", begin), patch.object(Listener, "tick", tick):

@@ -13,10 +13,11 @@ from typing import Any
 
 from django.db import IntegrityError, OperationalError
 
-from games import journal, races
+from games import friends, journal, races
 from games.boards import Standing, standing
 from games.boards.progress import Progress
 from games.clock import ProcessClock
+from games.friends import news
 from games.journal import notices
 from games.journal import record as records
 from games.journal.entries import Entry, Pending
@@ -27,7 +28,7 @@ from games.races import course
 from games.races.phase import Runner
 from games.results import Instants
 from games.sessions import seats
-from games.watching import Look, View, lost, view
+from games.watching import Look, View, exchange, lost, remember, view
 
 Gate = Callable[[], None]
 """Called where another process may come in between; raises where the database or the process is gone."""
@@ -71,6 +72,12 @@ class Memory:
             standing: self._standing,
             races.settle: self._settle,
             lost: self._lost,
+            exchange: lambda mine, *, process, wanted, now: {},
+            remember: lambda viewer, *, attempt: None,
+            # Nobody has friends here, and so no news.
+            friends.settle: lambda players, *, now: None,
+            friends.renew: lambda players, *, playing, now: None,
+            news.unread: lambda players: {},
         }
 
     def add(self, row: Attempt, *, entries: Sequence[Entry] = ()) -> None:
