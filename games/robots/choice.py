@@ -11,7 +11,7 @@ from itertools import count, pairwise
 
 from games.robots.rivals import Strength
 from games.robots.table import moves
-from games.rules.cards import SUITS, lies_on, rank, suit
+from games.rules.cards import RANKS, SUITS, lies_on
 from games.rules.game import Game
 from games.rules.position import Position, home
 
@@ -35,6 +35,10 @@ MANNERS = {
     Strength.MEDIUM: Manner(think=(1.5, 4.0), looks=1, wanders=0.25, passes=4),
     Strength.HARD: Manner(think=(0.8, 2.0), looks=10, wanders=0.1, passes=8),
 }
+
+
+_NEXT = {suit: list(pairwise((*(f"{rank}{suit}" for rank in RANKS), "", ""))) for suit in SUITS}
+"""Of each suit the next two cards that go home on so many, empty where there are none."""
 
 
 @dataclass(slots=True)
@@ -103,9 +107,10 @@ def _best(game: Game, options: list[tuple[str, Game]], *, looks: int, been: set[
 def worth(position: Position) -> float:
     """How good a position looks: cards home, empty columns, runs in order, and what the next cards home lie under."""
     total = 12.0 * home(position)
+    wanted = [_NEXT[suit][top] for suit, top in zip(SUITS, position.foundations, strict=True)]
     for column in position.tableau:
         total += 3.0 if not column else _run(column)
-        total -= sum(_buried(column, wanted, suit_) for suit_, wanted in zip(SUITS, position.foundations, strict=True))
+        total -= sum(_buried(column, first, second) for first, second in wanted)
     return total - 0.5 * len(position.waste) - 0.5 * len(position.stock)
 
 
@@ -114,11 +119,13 @@ def _run(column: tuple[str, ...]) -> float:
     return 0.4 * sum(lies_on(card, parent=parent) for parent, card in pairwise(column))
 
 
-def _buried(column: tuple[str, ...], top: int, suit_: str) -> float:
-    """What lies on the next cards that go home."""
+def _buried(column: tuple[str, ...], first: str, second: str) -> float:
+    """What lies on the next cards of a suit that go home."""
     for at, card in enumerate(column):
-        if suit(card) == suit_ and top < rank(card) <= top + 2:
-            return (len(column) - 1 - at) * (1.0 if rank(card) == top + 1 else 0.4)
+        if card == first:
+            return len(column) - 1 - at
+        if card == second:
+            return (len(column) - 1 - at) * 0.4
     return 0.0
 
 

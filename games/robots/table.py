@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from games.protocol.messages import Ack, Snapshot
 from games.rules.actions import Action, format_action, parse_action
-from games.rules.cards import is_ordered
+from games.rules.cards import is_ordered, lies_on
 from games.rules.game import Game, play
 from games.rules.legality import Refusal, refusal
 from games.rules.position import Position
@@ -66,6 +66,6 @@ def _from(game: Game, source: str) -> Iterator[Action]:
         if not is_ordered(column[-count:][:2]):
             # Nothing longer is in order either.
             return
-        for target in _COLUMNS:
-            if target != source:
+        for target, under in zip(_COLUMNS, game.position.tableau, strict=True):
+            if target != source and (not under or lies_on(column[-count], parent=under[-1])):
                 yield parse_action(f"{source}>{target}:{count}")
