@@ -72,9 +72,9 @@ def _guest(number: int, *, since: datetime, below: Callable[[int], int]) -> Play
 def _temper(strength: float, *, chance: Random) -> Temper:
     """From who tries the first thing that fits to who looks ahead."""
     slow = chance.uniform(0.7, 1.4)
-    if strength < 0.45:
+    if strength < 0.3:
         manner = Manner(think=(2.0 * slow, 6.0 * slow), looks=1, wanders=0.0, passes=2)
-    elif strength < 0.8:
+    elif strength < 0.65:
         manner = Manner(think=(1.4 * slow, 4.0 * slow), looks=1, wanders=0.25, passes=4)
     else:
         manner = Manner(think=(0.9 * slow, 2.6 * slow), looks=4, wanders=0.1, passes=6)

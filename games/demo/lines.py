@@ -22,6 +22,9 @@ MOST_ACTIONS = 400
 FIRST_LOOK_S = (4.0, 25.0)
 """The cards are looked at before the first action."""
 
+MOST_IN_VAIN = 40
+"""Who does not win stops before so many actions after the score was at its best."""
+
 PAUSES, PAUSE_S = 0.02, (10.0, 60.0)
 """How often somebody thinks for longer, and how long."""
 
@@ -80,7 +83,7 @@ def line(cards: str, *, draw: int, temper: Temper, seed: int) -> Line:
     mind = Mind(temper.manner, chance)
     game = start(parse_deck(cards), draw=draw)
     leaves_after = chance.randrange(5, 90) if chance.random() < temper.strays else MOST_ACTIONS
-    steps: list[Step] = []
+    steps, scores = list[Step](), list[int]()
     at = chance.uniform(*FIRST_LOOK_S)
     while not game.ended and len(steps) < leaves_after:
         action = mind.choose(replace(game, history=()))
@@ -89,9 +92,14 @@ def line(cards: str, *, draw: int, temper: Temper, seed: int) -> Line:
         for text in (*_slip(game, temper=temper, chance=chance), action):
             game = _after(game, text)
             steps.append(Step(round(at * 1000), text))
+            scores.append(game.position.score)
             at += mind.think() * chance.uniform(0.4, 1.3)
         if chance.random() < PAUSES:
             at += chance.uniform(*PAUSE_S)
+    if not game.ended and scores:
+        # What costs points and brings nothing is not tried for long.
+        best = len(scores) - scores[::-1].index(max(scores))
+        steps = steps[: best + chance.randrange(MOST_IN_VAIN)]
     return Line(tuple(steps), game.ended, not game.ended and chance.random() < temper.resigns)
 
 
