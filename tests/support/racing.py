@@ -80,7 +80,7 @@ class Racer:
         if message["type"] == "race":
             self.race = message
         elif message["type"] == "lanes":
-            self.race = {**self.race, "lanes": message["lanes"], "now": message["now"]}
+            self.race = {**self.race, **{name: message[name] for name in ("lanes", "ghosts", "now")}}
         return message
 
     def until(self, wanted: Callable[[Message], object]) -> Message:
