@@ -64,6 +64,7 @@ def test_what_a_friend_does_rings_without_reloading(browser: Browser, running: S
     expect(ben.locator("[data-told]")).to_have_text("Ada invites you to a race.", timeout=SOON)
     ben.locator("[data-told] a").click()
     ben.wait_for_url(f"**{path}")
+    expect(ben.locator("[data-bell]")).not_to_contain_text("new", timeout=SOON)
     ben.goto("/player/Ada/")
     found += faults(ben, "a friend's profile")
     assert found == []

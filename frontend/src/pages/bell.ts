@@ -2,6 +2,7 @@
  * The bell in the header: it rings on every page as soon as there is news, says the newest once, and keeps its count.
  * What is said comes from the server, in the page's language; a page without the socket shows the same when it is loaded.
  */
+import { cookie } from "../play/casual";
 import { Connection, socketAddress, wakeWithPage } from "../socket/connection.ts";
 
 /** How long the newest is said, in ms. */
@@ -30,6 +31,8 @@ export function listen(page: Document): void {
   });
   connection.open();
   wakeWithPage(connection);
+  // Who follows what was said has read it.
+  page.querySelector("[data-told]")?.addEventListener("click", () => read(page));
 }
 
 /** The bell shows these; what is newer than what it knew is said, and parts of the page that it may concern look anew. */
@@ -61,6 +64,17 @@ function say(page: Document, text: string, url: string): void {
     // Not from under a finger or a caret.
     if (told.contains(link) && page.activeElement !== link) told.replaceChildren();
   }, SAID);
+}
+
+/** All that the bell knows of is read. */
+function read(page: Document): void {
+  const upto = page.querySelector<HTMLElement>("[data-bell]")?.dataset["newest"] ?? "";
+  const token = cookie("csrftoken");
+  if (token === "") return;
+  const body = new URLSearchParams({ upto, csrfmiddlewaretoken: token });
+  void fetch("/friends/read/", { method: "POST", body, keepalive: true, redirect: "manual" }).catch(
+    () => {},
+  );
 }
 
 async function ask(page: Document): Promise<void> {
