@@ -13,6 +13,7 @@ from games.friends.invitations import invite
 from games.friends.lists import Bond, Friend, blocked_by, bond, friends, requests_of, requests_to
 from games.friends.presence import State, renew, states
 from games.friends.refusals import Refusal, Refused
+from games.friends.turns import account
 
 __all__ = [
     "Bond",
@@ -22,6 +23,7 @@ __all__ = [
     "Refused",
     "State",
     "accept",
+    "account",
     "are_friends",
     "ask",
     "block",

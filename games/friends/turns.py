@@ -27,6 +27,9 @@ def turn(player: Player, *, other: int) -> Iterator[None]:
 
 def account(name: str) -> Player:
     """The account of this name, however it is written. Refused: absent, for guests and robots too."""
+    if "\0" in name:
+        # A database may refuse to look for it.
+        raise Refused(Refusal.ABSENT)
     found = Player.objects.filter(name_key=names.key(name), is_guest=False, is_active=True).first()
     if found is None or names.is_left(found.username):
         raise Refused(Refusal.ABSENT)

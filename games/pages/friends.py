@@ -163,9 +163,10 @@ def _refused(refusal: Refusal) -> object:
 
 def _back(request: HttpRequest) -> HttpResponse:
     """To the profile that it was asked from, or to the page of friends."""
-    at = request.POST.get("at", "")
-    there = Player.objects.filter(username=at).first() if at else None
-    return redirect("friends") if there is None else redirect("player", there.username)
+    try:
+        return redirect("player", friends.account(request.POST.get("at", "")).username)
+    except Refused:
+        return redirect("friends")
 
 
 _VERBS: dict[str, Callable[[Player, int], None]] = {

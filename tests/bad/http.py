@@ -139,6 +139,18 @@ PARAMETERS: dict[str, Row] = {
 NEXTS = ("//evil.example", "/\\evil.example", "javascript:alert(1)", "%0d%0aSet-Cookie:a=b", "http:///evil", "\t//evil")
 """Where a log-in is asked to lead to; it leads home."""
 
+FRIENDS: dict[str, Row] = {
+    "asked by nobody": form("/friends/ask/", b"name=Ada", 403, said=b"<h1"),
+    "blocked by nobody": form("/friends/block/", b"player=1", 403, said=b"<h1"),
+    "an unknown verb": form("/friends/befriend/", b"player=1", 404, said=b"<h1"),
+    "looked at": asked("/friends/accept/", 405),
+    "a challenge of another's game": form("/friends/challenge/1/", b"player=1", 403, said=b"<h1"),
+    "a challenge of no game": form("/friends/challenge/" + "9" * 400 + "/", b"player=1", 403, 404),
+    "an invitation without a race": api("/api/races/BCD2FGH/invite", b'{"player":1}', 404, said=b'"absent"'),
+    "an invitation of a name": api("/api/races/BCD2FGH/invite", b'{"player":"Ada"}', 400, said=b'"bad-request"'),
+    "news for nobody": asked("/api/news/", 403),
+}
+
 SCORES: dict[str, Row] = {
     f"{method} {path}": api(path, b'{"score":999999}', 404, 405, method=method)
     for method in ("POST", "PUT", "PATCH", "DELETE")
@@ -227,6 +239,7 @@ TABLE = {
         "name": NAMES,
         "password": PASSWORDS,
         "parameter": PARAMETERS,
+        "friends": FRIENDS,
         "score": SCORES,
         "body": BODIES,
         "head": HEADS,
