@@ -1,4 +1,5 @@
-"""Friendships among the people of the month: asked for and agreed to by the verbs, some still waiting."""
+"""What is between the people of the month: friendships, asked for and agreed to by the verbs or still waiting, and
+challenges."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -7,6 +8,7 @@ from random import Random
 
 from games import friends
 from games.demo.cast import Person
+from games.models import Attempt, Kind, Status
 
 CLOSE = 0.18
 """How many of all pairs are friends."""
@@ -16,6 +18,9 @@ TO_FIRST = 0.4
 
 WAITING = 2
 """Requests to the first that nobody has answered."""
+
+CHALLENGES = 2
+"""As many friends want the first to beat what they have won."""
 
 
 def befriend(people: Sequence[Person], *, at: datetime, now: datetime, chance: Random) -> None:
@@ -30,3 +35,11 @@ def befriend(people: Sequence[Person], *, at: datetime, now: datetime, chance: R
         elif one == accounts[0] and waiting < WAITING:
             waiting += 1
             friends.ask(other, name=one.username, now=asked_at)
+
+
+def challenge(people: Sequence[Person], *, now: datetime) -> None:
+    """The first is challenged on what friends have won for themselves, the latest of it."""
+    first = people[0].player
+    won = Attempt.objects.filter(player__in=friends.friends_of(first.pk), kind=Kind.CASUAL, status=Status.WON)
+    for attempt in won.select_related("player", "deal").order_by("-pk")[:CHALLENGES]:
+        friends.challenge(attempt, player=attempt.player, other=first.pk, now=now)

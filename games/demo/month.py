@@ -10,7 +10,7 @@ from random import Random
 from games import dailies, races
 from games.demo import begun, deals
 from games.demo.begun import Begun
-from games.demo.bonds import befriend
+from games.demo.bonds import befriend, challenge
 from games.demo.cast import Person, cast
 from games.demo.desk import Desk
 from games.demo.lines import Line, Lines
@@ -58,6 +58,7 @@ def fill(size: Size, *, now: datetime, report: Report) -> list[Person]:
                     month.open(midnights[day], events=plan[day])
                 month.play(games, midnight=midnight)
                 report(f"day {day} of {size.days}: {midnight:%Y-%m-%d}, {len(games)} games and races")
+    challenge(people, now=now)
     return people
 
 
