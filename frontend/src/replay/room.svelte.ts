@@ -39,6 +39,8 @@ export class ReplayRoom {
   problem = $state.raw<string | null>(null);
   /** Why there is no second one beside it, as `problem`, or "another-deal". */
   trouble = $state.raw<string | null>(null);
+  /** The attempt that is to lie beside it, there already or not. */
+  wanted = $state.raw<number | null>(null);
   by = $state.raw<By>("time");
   pace = $state.raw<Pace>("was");
   index = $state(0);
@@ -67,10 +69,11 @@ export class ReplayRoom {
     this.#walked.flatMap((walked, game) => sideOf(walked, this.moment.steps[game] ?? 0) ?? []),
   );
 
-  /** `race`: the short code of a race whose link one has, or "". */
-  constructor(attempt: number, race: string) {
+  /** `race`: the short code of a race whose link one has, or ""; `wanted`: what is to lie beside it. */
+  constructor(attempt: number, { race, wanted }: { race: string; wanted: number | null }) {
     this.attempt = attempt;
     this.#race = race;
+    this.wanted = wanted;
   }
 
   /** Ask for it; shows the step where the game has come that far. */
@@ -83,6 +86,7 @@ export class ReplayRoom {
     this.problem = null;
     this.#walked = [walk(answer.replay)];
     this.goTo(step);
+    if (this.wanted !== null) await this.put(this.wanted);
   }
 
   /** Put another game beside it, or none; the first one stays where it is. */
@@ -92,8 +96,9 @@ export class ReplayRoom {
     const asked = ++this.#asked;
     this.trouble = null;
     this.playing = false;
-    if (attempt === null || attempt === this.attempt) return this.#stand([first]);
-    const answer = await askReplay(attempt, this.#race);
+    this.wanted = attempt === this.attempt ? null : attempt;
+    if (this.wanted === null) return this.#stand([first]);
+    const answer = await askReplay(this.wanted, this.#race);
     if (asked !== this.#asked) return;
     if (answer.kind !== "told") {
       this.trouble = answer.kind === "hidden" ? answer.why : answer.kind;
