@@ -57,6 +57,9 @@ def results(
 
 def _place(attempt: Attempt, *, lanes: Mapping[int, Sequence[Lane]]) -> int | None:
     if attempt.race_id is not None:
+        # Alone against ghosts there is no place among people.
+        if len(lanes[attempt.race_id]) < 2:
+            return None
         return next((lane.place for lane in lanes[attempt.race_id] if lane.attempt == attempt.pk), None)
     if attempt.daily is None or not attempt.counted:
         return None

@@ -67,7 +67,8 @@ def offer(player: Player, *, deal: Deal, now: datetime) -> Offer:
     own = _sorted(ended.filter(player=player))
     if seen(player, deal=deal):
         return Offer(own, (), (), line=False, seen=True)
-    others = ended.exclude(player__in=_blocked(player))
+    # What was itself played against ghosts is one's own at most.
+    others = ended.exclude(player__in=_blocked(player)).exclude(race__unranked=True)
     friends = others.filter(player__in=friends_of(player.pk))
     open_to_all = others.filter(Q(kind=Kind.DAILY) | Q(kind=Kind.RACE, race__visibility=Race.Visibility.OPEN))
     field = _sorted(open_to_all.filter(counted=True)) or _sorted(open_to_all)
@@ -151,10 +152,9 @@ def unseen(player: Player, *, draw: int, now: datetime, most: int = 20) -> tuple
 
 
 def _ended(deal: Deal) -> QuerySet[Attempt]:
-    """What was played of it to an end by people, and not against ghosts."""
+    """What people have played of it to an end, without a word of the solver's."""
     return (
         Attempt.objects.filter(deal=deal, status__gte=Status.WON, status__lt=Status.VOID, moves__gt=0, player__robot="")
-        .exclude(race__unranked=True)
         .exclude(hinted=True)
         .select_related("player")
     )

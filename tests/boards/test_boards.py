@@ -35,7 +35,7 @@ def won(player: Player, *, time: int, score: int = 520, moves: int = 100, days: 
 def test_a_rivals_lane_says_cards_home_score_moves_undos_connection_and_finish_and_no_more() -> None:
     assert {field.name for field in fields(Lane)} == {
         *("place", "attempt", "player", "name", "guest", "robot", "host", "status", "played"),
-        *("home", "score", "moves", "undos", "present", "time"),
+        *("home", "score", "moves", "undos", "present", "time", "ghost"),
     }
 
 

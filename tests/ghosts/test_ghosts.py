@@ -174,8 +174,18 @@ def test_a_deal_stays_closed_while_ghosts_are_raced_on_it() -> None:
     assert races.is_closed(first.deal, now=now)
     races.start(second.pk, host=third, now=now)
     assert races.is_closed(first.deal, now=now)
-    # What was played against ghosts is no ghost itself.
-    assert not ghosts.offer(account(), deal=first.deal, now=now).own
+
+
+def test_what_was_played_against_ghosts_is_nobody_elses_ghost() -> None:
+    daily, host = closed_day(), account()
+    race = raced(host, daily, stands(daily, (1000, 10, 1)))
+    begins = races.start(race.pk, host=host, now=NOON)
+    mine = Attempt.objects.get(race=race)
+    played(mine, "draw")
+    races.resign(race.pk, player=host, now=after(5, start=begins))
+    now = after(60, start=begins)
+    assert [one.pk for one in ghosts.offer(host, deal=daily.deal, now=now).own] == [mine.pk]
+    assert mine.pk not in [one.pk for one in ghosts.offer(account(), deal=daily.deal, now=now).field]
 
 
 def test_what_is_told_of_ghosts_is_counts_alone() -> None:

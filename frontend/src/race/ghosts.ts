@@ -26,11 +26,17 @@ export function isKnownLine({ player }: Pick<Lane, "player">): boolean {
 
 const KNOWN_LINE = -1;
 
+/** What a ghost is, empty for somebody who races. */
+export function ghostWord(lane: Pick<Lane, "player">): string {
+  if (!isGhost(lane)) return "";
+  return isKnownLine(lane) ? t("a move every 2 s") : t("ghost");
+}
+
 /** Told apart from players by a number below zero: one may race one's own earlier attempt. */
 function asLane({ attempt, name, ...ghost }: Ghost): Lane {
   const shown = { ...ghost, host: false, here: true };
   return attempt === null
-    ? { ...shown, attempt: 0, player: KNOWN_LINE, name: t("The known line, a move every 2 s") }
+    ? { ...shown, attempt: 0, player: KNOWN_LINE, name: t("The known line") }
     : { ...shown, attempt, player: KNOWN_LINE - attempt, name };
 }
 
