@@ -16,7 +16,7 @@ from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, Stale, 
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
 from games.sessions.seats import take
-from games.watching import Look, View, view
+from games.watching import Look, View, remember, view
 
 MOST = 64
 """Attempts that one socket may play or watch."""
@@ -134,7 +134,7 @@ class Places:
             return None, listener
         try:
             await self._live.hub.join(listener)
-            session = await self._read(attempt, seat=seat)
+            session = await self._read(listener, seat=seat)
         except BaseException:
             self._live.hub.leave(listener)
             raise
@@ -142,7 +142,8 @@ class Places:
             self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=attempt)
         return (None if self._left else session), listener
 
-    async def _read(self, attempt: int, *, seat: str | None) -> Session | None:
+    async def _read(self, listener: Listener, *, seat: str | None) -> Session | None:
+        attempt = listener.attempt
         if seat is not None and not await self._live.readers.run(take, attempt, player=self._player, seat=seat):
             return None
         session = await self._live.load_fresh(attempt)
@@ -152,6 +153,9 @@ class Places:
         if seat is None:
             linked = self._visits.is_in(session.record.race)
             seen = await self._live.readers.run(view, self._player, attempt=attempt, linked=linked, now=now)
+            if seen is View.FULL:
+                listener.viewer = self._player
+                await self._live.readers.run(remember, self._player, attempt=attempt)
             return None if seen is View.ABSENT else session
         session.belong(self._player)
         if session.record.race is None:
