@@ -116,8 +116,12 @@ class Sessions:
             del self._open[attempt]
 
     def settle(self, outcomes: Iterable[Outcome], *, now_ms: int) -> list[Lost]:
-        """After a batch: acknowledge and publish what is kept, drop the sessions of what is lost."""
+        """After a batch: acknowledge what is kept, then publish it, drop the sessions of what is lost.
+
+        No player's answer waits for the many who watch another.
+        """
         lost: list[Lost] = []
+        told: list[tuple[Event, list[Listener]]] = []
         for pending, kept in outcomes:
             attempt = pending.line.attempt
             session = self._open.get(attempt)
@@ -125,11 +129,12 @@ class Sessions:
                 continue
             if kept:
                 queued = session.kept(now_ms=now_ms)
-                told = [hand.listener for hand in queued.hands]
-                self._publish(views.event(attempt, entry=queued.entry), told)
+                told.append((views.event(attempt, entry=queued.entry), [hand.listener for hand in queued.hands]))
             else:
                 del self._open[attempt]
                 lost.append(Lost(attempt, session.lost()))
+        for event, listeners in told:
+            self._publish(event, listeners)
         return lost
 
     def sweep(self, *, now_ms: int) -> None:
