@@ -25,7 +25,8 @@ SECOND_LOOK_S = 0.25
 """A log-in writes its new session a moment after it drops the old one: what is gone is looked at again."""
 
 POLLS_A_TICK = 4
-"""Every listener gets a tick at every fourth poll, so at least every 5 s."""
+"""Every listener gets a tick at every fourth poll, so at least every 5 s; a quarter of the attempts at each, so that
+many who watch are not all told at once."""
 
 POLLS_A_JUDGEMENT = 2
 """Who watches is judged anew at every second poll, so that no right outlives its loss by 5 s."""
@@ -63,7 +64,7 @@ async def look_once(live: "Runtime", *, count: int) -> None:
     rights = {socket.right for socket in live.sockets}
     wanted = Wanted(attempts=live.hub.attempts() | held.keys(), races=live.rooms.races(), rights=rights)
     found = await live.readers.run(look, wanted)
-    _apply(live, found, held=held, all_ticks=count % POLLS_A_TICK == 0)
+    _apply(live, found, held=held, count=count)
     casual = live.sessions.casual()
     if casual:
         barred = await live.readers.run(races.barred, casual, now=moment(live.clock.now_ms()))
@@ -93,10 +94,12 @@ async def _judge(live: "Runtime") -> None:
                 socket.lose(look)
 
 
-def _apply(live: "Runtime", found: Found, *, held: dict[int, str], all_ticks: bool) -> None:
+def _apply(live: "Runtime", found: Found, *, held: dict[int, str], count: int) -> None:
     for attempt, seq in found.last.items():
         live.sessions.behind(attempt, seq=seq)
-    live.hub.tick(found.last, only_news=not all_ticks)
+    due = {attempt: seq for attempt, seq in found.last.items() if (attempt - count) % POLLS_A_TICK == 0}
+    live.hub.tick(due, only_news=False)
+    live.hub.tick({attempt: seq for attempt, seq in found.last.items() if attempt not in due}, only_news=True)
     live.rooms.poll(found)
     live.check_seats(found.seats, held=held)
     _apply_rights(live, {right: now for right, now in found.rights.items() if now is not None})
