@@ -6,7 +6,7 @@
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import boards, hand, races, reviews, rules, sockets, solver
+from tests.bench import boards, hand, races, reviews, rules, sockets, solver, watchers
 from tests.bench.figures import Figure, table, write
 from tests.support.service import ROOT
 
@@ -14,6 +14,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "rules": rules.figures,
     "sockets": sockets.figures,
     "races": races.figures,
+    "watchers": watchers.figures,
     "boards": boards.figures,
     "solver": solver.figures,
     "reviews": reviews.figures,

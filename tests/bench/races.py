@@ -32,7 +32,7 @@ def _race(count: int, *, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="reflechi-bench-") as folder:
         service = Service(Path(folder), environment={**NO_LIMITS, "RACE_MAX_PLAYERS": str(count)})
         service.manage("migrate", "-v0")
-        made = json.loads(_run(["-m", "tests.bench.racers", str(count)], service=service))
+        made = json.loads(run(["-m", "tests.bench.racers", str(count)], service=service))
         service.start()
         try:
             order = {"url": f"ws://127.0.0.1:{service.port}/ws/", "seconds": seconds, "players": made["people"]}
@@ -55,7 +55,7 @@ def _loaded(order: dict[str, Any], *, race: int, service: Service) -> dict[str, 
         load.stdin.write(json.dumps(order) + "\n")
         load.stdin.flush()
         assert load.stdout.readline() == "ready\n"
-        _run(["-m", "tests.bench.racers", "start", str(race)], service=service)
+        run(["-m", "tests.bench.racers", "start", str(race)], service=service)
         result: dict[str, Any] = json.loads(load.stdout.readline())
     finally:
         stop(load)  # type: ignore[arg-type]
@@ -64,7 +64,8 @@ def _loaded(order: dict[str, Any], *, race: int, service: Service) -> dict[str, 
     return result
 
 
-def _run(words: list[str], *, service: Service) -> str:
+def run(words: list[str], *, service: Service) -> str:
+    """What a program says that runs with the service's environment."""
     done = subprocess.run(
         [sys.executable, *words], cwd=ROOT, env=service.env, capture_output=True, text=True, timeout=120, check=True
     )
