@@ -104,6 +104,7 @@ urlpatterns = [
     path("api/races/", games.api.races.new, name="api-races"),
     path("api/races/<str:slug>/", games.api.races.show, name="api-race-standing"),
     path("api/races/<str:slug>/reviews", games.api.races.reviews, name="api-race-reviews"),
+    path("api/races/<str:slug>/replays", games.api.replays.of_race, name="api-race-replays"),
     path("api/races/<str:slug>/<str:name>", games.api.races.verb, name="api-race"),
     path("api/dailies/<str:day>/<int:draw>/start", games.api.dailies.start, name="api-daily"),
     path("accounts/", include("allauth.urls")),

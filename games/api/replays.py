@@ -11,7 +11,7 @@ from games.journal.transcript import UNTOLD, told
 from games.models import Attempt, Player
 from games.players import naming
 from games.watching.replayed import Absent, NotSeenError, Replayed, beside, replayed
-from games.watching.replays import NOBODY
+from games.watching.replays import NOBODY, may_replay
 
 _ENDS = frozenset(END_ACTIONS.values())
 
@@ -26,6 +26,15 @@ def show(request: HttpRequest, attempt_id: int) -> JsonResponse:
         return refusal.response
     others = beside(found.attempt, viewer=viewer(request), linked=linked(request), now=clock.moment())
     return JsonResponse(described(found) | {"beside": [_named(one, request=request) for one in others]})
+
+
+@never_cache
+@require_GET
+def of_race(request: HttpRequest, slug: str) -> JsonResponse:
+    """200 {attempts}: those of a race that who asks, having its short code, may replay now."""
+    there = Attempt.objects.filter(race__slug=slug, moves__gt=0).values_list("pk", flat=True)
+    judged = may_replay(viewer(request), attempts=list(there), linked=True, now=clock.moment())
+    return JsonResponse({"attempts": sorted(pk for pk, replay in judged.items() if replay.full)})
 
 
 def seen(request: HttpRequest, attempt_id: int) -> Replayed:

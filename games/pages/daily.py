@@ -21,6 +21,7 @@ from games.models import Attempt, Daily, Player
 from games.pages import figures, preparing, previews, standings
 from games.pages.boards import circle, circles
 from games.players import naming
+from games.watching.replays import among
 
 SHOWN = 30
 _MEASURES = {"score": boards.Measure.DAILY, "time": boards.Measure.TIME, "moves": boards.Measure.MOVES}
@@ -109,6 +110,7 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
     players = circle(request)
     board = boards.daily(daily, by=_MEASURES[by], viewer=viewer, limit=SHOWN, players=players)
     own = "&friends=1" if players is not None else ""
+    listed = [row.attempt for row in (*board.top, *board.around)]
     return render(
         request,
         "daily.html",
@@ -122,7 +124,12 @@ def _page(request: HttpRequest, *, day: date, draw: int) -> HttpResponse:
             "circles": circles(f"?by={by}", f"?by={by}&friends=1", friends=players is not None),
             "board": board,
             "playing": [naming.worded(name) for name in board.names],
-            "rows": standings.shown(board.top, around=board.around, player_id=viewer.pk if viewer else None),
+            "rows": standings.shown(
+                board.top,
+                around=board.around,
+                player_id=viewer.pk if viewer else None,
+                replays=among(listed, viewer=viewer, now=now),
+            ),
             "place": None if board.place is None else figures.ordinal(board.place),
             "mine": mine_of(request, daily=daily, now=now),
             "deal": dailies.reveal(daily),

@@ -44,7 +44,7 @@ def show(request: HttpRequest) -> HttpResponse:
         "dailies": dailies_now,
         "lobbies": races.opened(now, limit=_RACES),
         "running": races.running(now, limit=_RACES),
-        "results": results.of(player, now=now, mine=True, limit=_RESULTS) if player else [],
+        "results": results.of(player, now=now, viewer=player, limit=_RESULTS) if player else [],
     }
     return render(request, "home.html", context)
 

@@ -42,7 +42,7 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
     kind = request.GET.get("kind", "")
     kind = kind if kind in Kind else ""
     mine = player == viewer
-    page = results.of(player, now=now, mine=mine, before=_number(request), kind=Kind(kind) if kind else None)
+    page = results.of(player, now=now, viewer=viewer, before=_number(request), kind=Kind(kind) if kind else None)
     context = {
         "player": player,
         "name": naming.shown(player),

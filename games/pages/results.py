@@ -12,13 +12,15 @@ from django.utils.translation import gettext as _
 from games import boards
 from games.models import Kind, Player, Status
 from games.pages import figures
+from games.watching.replays import among
 
 PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One line. `url` leads to the race or the daily, empty where there is no way for the viewer."""
+    """One line. `url` leads to the race or the daily, empty where there is no way for the viewer; replayed: the viewer
+    may see it played."""
 
     attempt: int
     place: str
@@ -33,19 +35,28 @@ class Result:
     code: str
     hinted: bool
     offline: bool
+    replayed: bool
 
 
 def of(
-    player: Player, *, now: datetime, mine: bool, before: int | None = None, kind: Kind | None = None, limit: int = PAGE
+    player: Player,
+    *,
+    now: datetime,
+    viewer: Player | None,
+    before: int | None = None,
+    kind: Kind | None = None,
+    limit: int = PAGE,
 ) -> list[Result]:
-    """The newest results, or those before an attempt; casual ones only to oneself (`mine`)."""
+    """The newest results, or those before an attempt; casual ones only to oneself."""
+    mine = player == viewer
     kinds = [kind] if mine else [one for one in (Kind.RACE, Kind.DAILY) if kind in (None, one)]
     found = [one for asked in kinds for one in boards.results(player, now=now, before=before, kind=asked, limit=limit)]
     found.sort(key=lambda one: -one.attempt)
-    return [_line(one, mine=mine) for one in found[:limit]]
+    seen = among([one.attempt for one in found[:limit]], viewer=viewer, now=now)
+    return [_line(one, mine=mine, replayed=one.attempt in seen) for one in found[:limit]]
 
 
-def _line(played: boards.Played, *, mine: bool) -> Result:
+def _line(played: boards.Played, *, mine: bool, replayed: bool) -> Result:
     won = played.status is Status.WON
     return Result(
         attempt=played.attempt,
@@ -61,6 +72,7 @@ def _line(played: boards.Played, *, mine: bool) -> Result:
         code=played.code or "",
         hinted=played.hinted,
         offline=played.offline,
+        replayed=replayed,
     )
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import Enum
 
 from games import races
-from games.models import Attempt, Daily, Deal, Kind, Race, Status
+from games.models import Attempt, Daily, Deal, Kind, Player, Race, Status
 from games.races import Phase
 from games.watching.facts import Facts, Look
 from games.watching.views import allows_casual
@@ -66,6 +66,14 @@ def may_replay(viewer: int, *, attempts: Collection[int], linked: bool, now: dat
         for pk, one in found.items()
     }
     return {pk: judged.get(pk, _ABSENT) for pk in attempts}
+
+
+def among(attempts: Collection[int], *, viewer: Player | None, now: datetime) -> set[int]:
+    """Those of these attempts that a viewer without links may replay, for lists of them."""
+    if not attempts:
+        return set()
+    judged = may_replay(NOBODY if viewer is None else viewer.pk, attempts=attempts, linked=False, now=now)
+    return {pk for pk, replay in judged.items() if replay.full}
 
 
 _ABSENT = Replay(full=False)

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from games import journal
+from games import clock, journal
 from games.journal.proofread import proofread
 from games.models import Attempt, Daily, Deal, Player, Race, Status
 from games.rules.deals import format_deck, shuffle
@@ -47,6 +47,7 @@ def daily_of(deal: Deal) -> Daily:
 
 def resigned(player: Player, of: Race | Daily | Deal, *actions: str) -> Attempt:
     one = play(player, of=of)
+    Attempt.objects.filter(pk=one.pk).update(ranked=isinstance(of, Daily))
     played(one, *actions)
     journal.end(one.pk, status=Status.RESIGNED, at=60_000)
     one.refresh_from_db()
@@ -128,3 +129,27 @@ def test_the_page_is_the_same_for_what_is_not_there() -> None:
     response = asking(None).get("/replay/987654/")
     assert response.status_code == 200
     assert b'data-attempt="987654"' in response.content
+
+
+def test_lists_lead_to_replays_where_they_may_be_seen() -> None:
+    viewer, player = people()
+    daily = daily_of(sealed())
+    one = resigned(player, daily, "draw")
+    board, profile = f"/daily/{daily.date}/1/", f"/player/{player.username}/"
+    link = f'href="/replay/{one.pk}/"'.encode()
+    assert link in asking(player).get(profile).content
+    assert link not in asking(viewer).get(profile).content
+    Daily.objects.update(closed_at=NOON)
+    for path in (profile, board):
+        assert link in asking(viewer).get(path).content, path
+
+
+def test_of_a_race_that_goes_on_its_players_who_ended_are_told_which_may_be_replayed() -> None:
+    viewer, player = people()
+    race = Race.objects.create(slug="BCD2FGH", deal=sealed(), starts_at=clock.moment())
+    mine, theirs = resigned(viewer, race, "draw"), resigned(player, race, "draw")
+    open_one = play(made.player(), of=race)
+    played(open_one, "draw")
+    may = json.loads(asking(viewer).get("/api/races/BCD2FGH/replays").content)
+    assert may == {"attempts": [mine.pk, theirs.pk]}
+    assert json.loads(asking(None).get("/api/races/BCD2FGH/replays").content) == {"attempts": []}

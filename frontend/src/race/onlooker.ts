@@ -1,4 +1,4 @@
-// A race read over HTTP: by who has no log-in, and so no socket; and whose games of it may be reviewed. It never throws.
+// A race read over HTTP: by who has no log-in, and so no socket; and whose games of it may be replayed and reviewed. It never throws.
 
 import type { Race } from "../protocol/messages.ts";
 
@@ -11,6 +11,12 @@ export async function askRace(slug: string): Promise<Race | "absent" | null> {
 /** The attempts whose review we may see. */
 export async function askReviews(slug: string): Promise<readonly number[]> {
   const answer = await get<{ attempts: readonly number[] }>(`/api/races/${slug}/reviews`);
+  return typeof answer === "number" ? [] : answer.attempts;
+}
+
+/** The attempts that we may see played. */
+export async function askReplays(slug: string): Promise<readonly number[]> {
+  const answer = await get<{ attempts: readonly number[] }>(`/api/races/${slug}/replays`);
   return typeof answer === "number" ? [] : answer.attempts;
 }
 
