@@ -96,7 +96,7 @@ def test_two_games_go_side_by_side_on_a_phone_by_time_and_by_moves(browser: Brow
         expect(page.locator(f".pane[data-attempt='{attempt}'] [data-pile=t7] [data-at]")).to_have_count(7)
     expect(page.locator("[aria-current=step]").first).to_contain_text("5 draw")
     expect(page).to_have_url(re.compile(rf"/replay/{games.first}/\?with={games.second}#5$"))
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
     assert list(violations(page, page.url)) == []
     page.context.close()
 
