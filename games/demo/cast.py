@@ -78,4 +78,4 @@ def _temper(strength: float, *, chance: Random) -> Temper:
         manner = Manner(think=(1.4 * slow, 4.0 * slow), looks=1, wanders=0.25, passes=4)
     else:
         manner = Manner(think=(0.9 * slow, 2.6 * slow), looks=4, wanders=0.1, passes=6)
-    return Temper(manner, slips=chance.uniform(0.0, 0.06), resigns=chance.uniform(0.3, 0.9), strays=0.05)
+    return Temper(manner, slips=chance.uniform(0.0, 0.06), resigns=chance.uniform(0.5, 0.95), strays=0.05)

@@ -22,7 +22,7 @@ MOST_ACTIONS = 400
 FIRST_LOOK_S = (4.0, 25.0)
 """The cards are looked at before the first action."""
 
-MOST_IN_VAIN = 40
+MOST_IN_VAIN = 16
 """Who does not win stops before so many actions after the score was at its best."""
 
 PAUSES, PAUSE_S = 0.02, (10.0, 60.0)
