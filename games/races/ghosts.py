@@ -19,6 +19,7 @@ from games.races.refusals import Refusal, Refused
 from games.races.secrecy import is_closed, is_in_race
 from games.races.slugs import fresh
 from games.races.turns import seat
+from games.watching.replays import may_replay
 
 FIELD = 50
 """The whole field is so many at most: then they are taken evenly from all of it, the first and the last too."""
@@ -69,10 +70,13 @@ def offer(player: Player, *, deal: Deal, now: datetime) -> Offer:
         return Offer(own, (), (), line=False, seen=True)
     # What was itself played against ghosts is one's own at most.
     others = ended.exclude(player__in=_blocked(player)).exclude(race__unranked=True)
-    friends = others.filter(player__in=friends_of(player.pk))
+    friends = _sorted(others.filter(player__in=friends_of(player.pk)))
+    shown = may_replay(player.pk, attempts=[one.pk for one in friends], linked=False, now=now)
     open_to_all = others.filter(Q(kind=Kind.DAILY) | Q(kind=Kind.RACE, race__visibility=Race.Visibility.OPEN))
     field = _sorted(open_to_all.filter(counted=True)) or _sorted(open_to_all)
-    return Offer(own, _best_of_each(_sorted(friends)), field, line=bool(deal.line), seen=False)
+    return Offer(
+        own, _best_of_each([one for one in friends if shown[one.pk].full]), field, line=bool(deal.line), seen=False
+    )
 
 
 def race(

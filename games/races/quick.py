@@ -77,7 +77,8 @@ def look(
     max_players: int = MOST,
     below: Below = secrets.randbelow,
 ) -> Race | Wait | None:
-    """The race that was found, begun already; or that it is still waited for; None for who wants none.
+    """The race that was found, begun already; or that it is still waited for; None for who wants none, or has ended
+    theirs.
 
     Prolongs the lease. dealing.NotReadyError where a race could begin and no certified deal is left.
     """
@@ -85,7 +86,7 @@ def look(
     if mine is None:
         return None
     if mine.race is not None:
-        return mine.race
+        return mine.race if _goes_on(mine.race, player=player, now=now) else None
     if mine.seen_at <= now - LEASE:
         # Gone for a while and back: it begins anew, since nobody was looked for meanwhile.
         Seeking.objects.filter(pk=mine.pk, race=None).update(asked_at=now)

@@ -4,11 +4,12 @@ from datetime import date
 
 import pytest
 
-from games import boards, dealing, races, results
+from games import boards, dealing, journal, races, results
 from games.live.standings import race_message
-from games.models import Attempt, Block, Daily, Deal, Player, Race, Spoiler, Status
+from games.models import Attempt, Block, Daily, Deal, Friendship, Kind, Player, Race, Spoiler, Status
 from games.protocol.wire import encode
 from games.races import Phase, Refusal, Refused, ghosts
+from games.rules.deals import parse_code
 from tests.support.domain import NOON, account, after, guest, played, result, stood
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
@@ -149,6 +150,23 @@ def test_a_deal_that_is_not_closed_has_no_ghosts() -> None:
     Daily.objects.update(closed_at=None)
     daily.deal.refresh_from_db()
     assert ghosts.offer(host, deal=daily.deal, now=NOON) is ghosts.NOTHING
+
+
+@pytest.mark.parametrize("allows", [True, False])
+def test_a_friends_casual_game_is_a_ghost_where_they_let_friends_watch(allows: bool) -> None:
+    host, friend, other = account(), account(), account()
+    Friendship.objects.create(asker=host, asked=friend, accepted_at=NOON)
+    Player.objects.filter(pk=friend.pk).update(settings={} if allows else {"watched": "off"})
+    deal = dealing.opened(parse_code("TF1-D1N-AAAAAAB"))
+    for player in (friend, other):
+        game = Attempt.objects.create(
+            player=player, deal=deal, kind=Kind.CASUAL, status=Status.PLAYING, started_at=after(-60)
+        )
+        played(game, "draw")
+        assert journal.end(game.pk, status=Status.RESIGNED, at=5000)
+    there = ghosts.offer(host, deal=deal, now=NOON)
+    assert [one.player for one in there.friends] == ([friend] if allows else [])
+    assert not there.field
 
 
 @pytest.mark.parametrize("blocks", ["host", "other"])

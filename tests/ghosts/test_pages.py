@@ -3,10 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 from django.test import Client
 
-from games import clock, dealing
+from games import clock, dealing, keeper, robots
 from games.models import Attempt, Daily, Deal, Ghost, Player, Race, Seeking, Status
 from tests.support.domain import account, result, stood
 
@@ -32,7 +32,7 @@ def stands(daily: Daily, player: Player, *, time: int = 1000) -> Attempt:
     return stood(attempt, (time, 520, 52), status=Status.WON)
 
 
-def led_to(answer: HttpResponse) -> str:
+def led_to(answer: HttpResponseBase) -> str:
     assert answer.status_code == 302, answer.status_code
     return answer.headers["Location"]
 
@@ -65,6 +65,17 @@ def test_who_waited_long_enough_is_led_into_a_race_that_counts_down() -> None:
     assert race.unranked
     assert race.starts_at is not None
     assert race.starts_at > clock.moment()
+
+
+def test_practice_rivals_come_where_somebody_plays_for_them() -> None:
+    keeper.hold(robots.LEASE, holder="here", seconds=60)
+    client = Client()
+    client.post(QUICK, {"draw": "1"})
+    Seeking.objects.update(asked_at=clock.moment() - timedelta(seconds=20))
+    led_to(client.get(QUICK))
+    there = Attempt.objects.filter(race__quick=True).values_list("player__robot", flat=True)
+    assert sorted(there) == ["", "easy", "medium"]
+    assert not Ghost.objects.exists()
 
 
 def test_while_no_deal_is_ready_the_page_says_so_and_goes_on() -> None:

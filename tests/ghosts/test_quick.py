@@ -105,6 +105,7 @@ def test_when_the_race_is_over_one_may_want_the_next() -> None:
     assert isinstance(first, Race)
     for player in (one, other):
         races.resign(first.pk, player=player, now=after(30))
+    assert look(one, now=after(40)) is None
     asked(one, now=after(40))
     assert isinstance(look(one, now=after(40)), Wait)
 
