@@ -86,7 +86,7 @@ def _watched(order: dict[str, Any], race: int, people: list[dict[str, Any]], ser
 def _load(side: str, order: dict[str, Any], stack: ExitStack) -> subprocess.Popen[str]:
     words = [sys.executable, "-m", "tests.bench.watching", side]
     process = subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    stack.callback(stop, process)
+    stack.callback(stop, process)  # type: ignore[arg-type]
     _say(process, json.dumps(order))
     return process
 

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -29,11 +30,11 @@ def players(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Racer]]:
         service.stop()
 
 
-def watching(browser: Browser, players: list[Racer], device: dict[str, object]) -> Page:
+def watching(browser: Browser, players: list[Racer], device: dict[str, Any]) -> Page:
     visitor = Visitor(players[0].service)
     visitor.post("/api/games/", {"draw": 1})
     url = players[0].service.url
-    context = browser.new_context(**device, base_url=url, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = browser.new_context(**device, base_url=url, reduced_motion="reduce")
     context.add_cookies([{"name": one.name, "value": one.value or "", "url": url} for one in visitor.jar])
     page = context.new_page()
     page.goto(f"/watch/{players[0].race['attempt']}/")

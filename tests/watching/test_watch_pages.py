@@ -26,7 +26,7 @@ def page(client: Client, path: str, *, status: int = FOUND) -> str:
 
 def begun(attempt: Attempt) -> Attempt:
     Attempt.objects.filter(pk=attempt.pk).update(started_at=clock.moment())
-    Race.objects.filter(pk=attempt.race_id).update(starts_at=clock.moment())
+    Race.objects.filter(attempts=attempt).update(starts_at=clock.moment())
     return attempt
 
 
