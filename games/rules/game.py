@@ -63,6 +63,13 @@ def play(game: Game, action: Action) -> Game | Refusal:
     return _undone(game) if action.kind == "undo" else _advanced(game, action=action)
 
 
+def after(position: Position, *, action: Action, draw: int) -> Position:
+    """How the cards lie after an action, not an undo, that was found allowed."""
+    if action.kind == "draw":
+        return drawn(position, count=draw)
+    return recycled(position) if action.kind == "recycle" else moved(position, action=action)
+
+
 def finish(game: Game) -> Game:
     """The game ended by something other than a win."""
     return replace(game, ended=True)
@@ -102,7 +109,7 @@ def _undone(game: Game) -> Game:
 
 
 def _advanced(game: Game, *, action: Action) -> Game:
-    position = _after(game.position, action=action, draw=game.draw)
+    position = after(game.position, action=action, draw=game.draw)
     newest = (game.position,)
     return Game(
         draw=game.draw,
@@ -114,9 +121,3 @@ def _advanced(game: Game, *, action: Action) -> Game:
         seen=max(game.seen, STOCK_SIZE - len(position.stock)),
         ended=is_won(position),
     )
-
-
-def _after(position: Position, *, action: Action, draw: int) -> Position:
-    if action.kind == "draw":
-        return drawn(position, count=draw)
-    return recycled(position) if action.kind == "recycle" else moved(position, action=action)

@@ -6,11 +6,12 @@ taken. Source: docs/solver.md. Never believes the search: `LineError` is a mista
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from games.rules.actions import Action, format_action, parse_action
 from games.rules.cards import RANKS, SUITS, Card, lies_on, rank, suit
-from games.rules.game import Game, play
-from games.rules.legality import Refusal
+from games.rules.game import after
+from games.rules.legality import refusal
 from games.rules.position import Position, is_won
 from games.solver.bits import CARD_OF
 from games.solver.moves import BACK, LAY, PLAY, SHIFT, UP
@@ -34,17 +35,26 @@ def line_of(moves: Sequence[int], *, position: Position, draw: int) -> tuple[Act
 def replayed(actions: Iterable[Action], *, position: Position, draw: int) -> tuple[Action, ...]:
     """The same actions, each allowed by the rules and the last a win; else LineError."""
     taken: list[Action] = []
-    game = Game(draw, position)
+    lying = _Lying(position, ended=is_won(position))
     for action in actions:
-        after = play(game, action)
-        if isinstance(after, Refusal):
-            raise LineError(f"{format_action(action)} after {len(taken)} actions: {after}")
-        # A line undoes nothing, and a history would be copied with each action.
-        game = Game(draw, after.position, ended=after.ended)
+        against = refusal(lying, action)
+        if against is not None:
+            raise LineError(f"{format_action(action)} after {len(taken)} actions: {against}")
+        lying.position = after(lying.position, action=action, draw=draw)
+        lying.ended = is_won(lying.position)
         taken.append(action)
-    if not is_won(game.position):
+    if not lying.ended:
         raise LineError("the line does not win")
     return tuple(taken)
+
+
+@dataclass(slots=True)
+class _Lying:
+    """A game of which only the cards are kept: a line undoes nothing, and counts nothing."""
+
+    position: Position
+    ended: bool
+    history: tuple[Position, ...] = ()
 
 
 class _Writer:
