@@ -59,6 +59,12 @@ export function play(game: Game, action: Action): Game | Refusal {
   return action.kind === "undo" ? undone(game) : advanced(game, action);
 }
 
+/** How the cards lie after an action, not an undo, that was found allowed. */
+export function after(position: Position, action: Action, draw: number): Position {
+  if (action.kind === "draw") return drawn(position, { count: draw });
+  return action.kind === "recycle" ? recycled(position) : moved(position, action);
+}
+
 /** The game ended by something other than a win. */
 export function finish(game: Game): Game {
   return { ...game, ended: true };
@@ -107,11 +113,6 @@ function advanced(game: Game, action: Action): Game {
     seen: Math.max(game.seen, STOCK_SIZE - position.stock.length),
     ended: isWon(position),
   };
-}
-
-function after(position: Position, action: Action, draw: number): Position {
-  if (action.kind === "draw") return drawn(position, { count: draw });
-  return action.kind === "recycle" ? recycled(position) : moved(position, action);
 }
 
 /**
