@@ -23,8 +23,8 @@ setup: $(V)/.dev frontend/dist/manifest.json .cache/chromium/chromium ## Install
 
 test: setup check ## Everything: checks, client tests, server tests on both databases, browser tests
 	cd frontend && npm run --silent test
-	$(PY) -m pytest -n 4 --dist loadfile --no-loadscope-reorder -q
-	$(PY) -m tests.support.postgres $(PY) -m pytest -n 4 --dist loadfile --no-loadscope-reorder -q tests/journal tests/sessions tests/models tests/casual tests/races tests/dailies tests/results tests/boards
+	$(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -q
+	$(PY) -m tests.support.postgres $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -q tests/journal tests/sessions tests/models tests/casual tests/races tests/dailies tests/results tests/boards
 
 check: $(V)/.dev frontend/node_modules/.stamp ## Format, lint, types, floors, generated files
 	@$(MAKE) --no-print-directory -j2 -O .check-python .check-types .check-client .check-django

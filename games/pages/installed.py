@@ -74,7 +74,7 @@ def offline(request: HttpRequest) -> HttpResponse:
 
 
 def _bare(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
-    nobody = {"bare": True, "chosen": DEFAULTS, "player_name": ""}
+    nobody = {"bare": True, "chosen": DEFAULTS, "player_name": "", "bell": None}
     return render(request, template, context | nobody)
 
 

@@ -85,7 +85,6 @@ def violations(page: Page, address: str) -> Iterator[str]:
     """What axe has against a page, narrow and wide, light and dark: rule and place."""
     page.goto(address)
     page.locator("h1").first.wait_for(state="attached")
-    page.evaluate(AXE)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for theme in THEMES:
@@ -98,4 +97,7 @@ def violations(page: Page, address: str) -> Iterator[str]:
 
 def look(page: Page, *, theme: str) -> Any:
     """What axe says of the page as it is now: in light of everything, in dark of colours."""
+    if not page.evaluate("() => 'axe' in window"):
+        # A page that waits for something comes anew when it is there.
+        page.evaluate(AXE)
     return page.evaluate("rules => axe.run(document, { runOnly: rules })", RULES if theme == THEMES[0] else COLOURS)

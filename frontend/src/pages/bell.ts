@@ -23,7 +23,8 @@ export interface News {
 /** Listen for as long as the page lives. */
 export function listen(page: Document): void {
   const connection = new Connection(socketAddress(location), {
-    opened() {},
+    // What was read while the page was on its way, or the line was cut, nobody tells.
+    opened: () => void ask(page),
     changed() {},
     heard(message) {
       if (message.type === "news") void ask(page);
