@@ -14,7 +14,8 @@ PAGES = """
 /accounts/login/ /accounts/signup/ /accounts/password/reset/ /nothing/ /offline/ /play/TF1-D3N-AAAAAAB/
 """.split()
 CUT = """[...document.querySelectorAll("a, button, label, select, h1, h2")]
-  .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .skip, [hidden], .tabs, .toc ul"))
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .filter((one) => !one.closest(".sr, .skip, [hidden], .tabs, .toc ul"))
   .filter((one) => {
     const box = one.getBoundingClientRect();
     return box.width > 1 && (box.right > innerWidth + 1 || box.left < -1);
