@@ -53,10 +53,11 @@ def test_a_win_has_a_short_moment_that_a_tap_ends_and_motion_off_leaves_out(seat
     keys.act(last)
     expect(win).to_be_visible()
     assert table.page.evaluate(MOMENT) <= (LONGEST if motion == "on" else 0)
-    win.click()
-    expect(win).to_contain_class("still")
-    assert table.page.evaluate(MOMENT) == 0
-    win.click()
+    # Looked at and tapped in one go, as the moment may be over before a hand comes: then one tap leaves it.
+    if not win.evaluate("win => { const still = win.classList.contains('still'); win.click(); return still; }"):
+        expect(win).to_contain_class("still")
+        assert table.page.evaluate(MOMENT) == 0
+        win.click()
     expect(win).to_have_count(0)
 
 

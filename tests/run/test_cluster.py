@@ -30,7 +30,10 @@ def test_a_cluster_serves_on_with_one_process_killed_and_is_stopped_together(tmp
         assert sorted(commands) == ["keeper", "robots", "serve", "serve", "worker"]
         for _ in range(4):
             assert _page(port) == 200
-        next(one for one in started if "serve" in one.cmdline()).kill()
+        killed = next(one for one in started if "serve" in one.cmdline())
+        killed.kill()
+        # What it had taken in is lost with it; what comes from now on is another's.
+        psutil.wait_procs([killed], timeout=10)
         for _ in range(4):
             assert _page(port) == 200
         wait_for(lambda: "1 go on" in log.read_text(), cluster, log=log)
