@@ -108,7 +108,7 @@ NOBODY = 0
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """200 with the message `race` as the socket would send it to this viewer, standings and all · 404 absent."""
     try:
-        race = _found(slug)
+        race = _found(slug, request)
         standing = boards.standing(race.pk)
         if standing is None:
             raise Refused("absent", status=404)
@@ -124,7 +124,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 def reviews(request: HttpRequest, slug: str) -> HttpResponse:
     """200 {attempts}: those of the race whose review this viewer may see now · 404 absent."""
     try:
-        race = _found(slug)
+        race = _found(slug, request)
     except Refused as refusal:
         return refusal.response
     viewer = request.user if isinstance(request.user, Player) else None
@@ -140,7 +140,7 @@ def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
             raise Refused("absent", status=404)
         shape, do = _VERBS[name]
         wanted = read(request, shape)
-        race = _found(slug)
+        race = _found(slug, request)
         player = guests.ensure(request)
         with _paced(name, request, player=player):
             found = _refusing(lambda: do(race, player, wanted, clock.moment()))
@@ -151,8 +151,9 @@ def verb(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     return JsonResponse({"race": found.slug})
 
 
-def _found(slug: str) -> Race:
-    race = races.find(slug)
+def _found(slug: str, request: HttpRequest) -> Race:
+    """As `races.find` for who asks, guests and accounts."""
+    race = races.find(slug, viewer=request.user.pk)
     if race is None:
         raise Refused("absent", status=404)
     return race

@@ -4,7 +4,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from games import clock
+from games import clock, races
 from games.api.requests import Refused
 from games.journal import END_ACTIONS
 from games.journal.transcript import UNTOLD, told
@@ -32,8 +32,9 @@ def show(request: HttpRequest, attempt_id: int) -> JsonResponse:
 @require_GET
 def of_race(request: HttpRequest, slug: str) -> JsonResponse:
     """200 {attempts}: those of a race that who asks, having its short code, may replay now."""
-    there = Attempt.objects.filter(race__slug=slug, moves__gt=0).values_list("pk", flat=True)
-    judged = may_replay(viewer(request), attempts=list(there), linked=True, now=clock.moment())
+    me = viewer(request)
+    there = Attempt.objects.filter(race__slug=slug, moves__gt=0).exclude(race__in=races.hidden_from(me))
+    judged = may_replay(me, attempts=list(there.values_list("pk", flat=True)), linked=True, now=clock.moment())
     return JsonResponse({"attempts": sorted(pk for pk, replay in judged.items() if replay.full)})
 
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from games.models import Attempt, Deal, Race, Status
-from games.races import Phase, Runner, phase_of, runners_of
+from games.races import Phase, Runner, hidden_from, phase_of, runners_of
 from games.races.limits import LOBBY_IDLE
 
 MOST = 50
@@ -31,10 +31,10 @@ class Listed:
     starts_at: datetime | None
 
 
-def lobbies(now: datetime, *, limit: int = MOST) -> list[Listed]:
-    """Open lobbies that somebody may still join, newest first."""
+def lobbies(now: datetime, *, viewer: int | None = None, limit: int = MOST) -> list[Listed]:
+    """Open lobbies that somebody may still join, newest first, without those hidden from the viewer."""
     there = (
-        _open()
+        _open(viewer)
         .filter(starts_at__isnull=True, locked=False, active_at__gt=now - LOBBY_IDLE)
         .annotate(players=Count("attempts"))
         .filter(players__gt=0, players__lt=F("max_players"))
@@ -43,18 +43,19 @@ def lobbies(now: datetime, *, limit: int = MOST) -> list[Listed]:
     return _listed(found, runners=runners_of([race.pk for race in found]))
 
 
-def running(now: datetime, *, limit: int = MOST) -> list[Listed]:
-    """Open races that run or count down, the latest first."""
+def running(now: datetime, *, viewer: int | None = None, limit: int = MOST) -> list[Listed]:
+    """Open races that run or count down, the latest first, without those hidden from the viewer."""
     playing = Attempt.objects.filter(race=OuterRef("pk"), status__lt=Status.WON)
-    there = _open().filter(Exists(playing), starts_at__gt=now - _RUNNING)
+    there = _open(viewer).filter(Exists(playing), starts_at__gt=now - _RUNNING)
     found = list(there.order_by("-starts_at", "-pk")[:limit])
     runners = runners_of([race.pk for race in found])
     alive = [race for race in found if phase_of(race, runners=runners[race.pk], now=now) is not Phase.OVER]
     return _listed(alive, runners=runners)
 
 
-def _open() -> QuerySet[Race]:
-    return Race.objects.filter(visibility=Race.Visibility.OPEN).select_related("host", "deal")
+def _open(viewer: int | None) -> QuerySet[Race]:
+    there = Race.objects.filter(visibility=Race.Visibility.OPEN).select_related("host", "deal")
+    return there if viewer is None else there.exclude(pk__in=hidden_from(viewer).values("pk"))
 
 
 def _listed(races: Sequence[Race], *, runners: Mapping[int, Sequence[Runner]]) -> list[Listed]:

@@ -71,6 +71,7 @@ async def look_once(live: "Runtime", *, count: int) -> None:
         live.sessions.bar(casual, barred=barred)
     if count % POLLS_A_JUDGEMENT == 0:
         await _judge(live)
+        await live.rooms.judge()
         await live.audiences.share()
     await live.bell.poll(answers=count % POLLS_A_JUDGEMENT == 0)
     if count % POLLS_A_RENEWAL == 0:

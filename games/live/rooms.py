@@ -19,6 +19,9 @@ from games.live.follower import Follower
 from games.live.room import Room
 from games.models import Race
 from games.poller import Found
+from games.protocol.codes import Fault
+from games.protocol.messages import Error
+from games.protocol.wire import encode
 from games.sessions import Session
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ class Rooms:
 
     async def enter(self, slug: str, follower: Follower) -> Room | None:
         """Follow the race from here on; None where there is none. Who is in it is present from now on."""
-        race = await self._live.readers.run(_named, slug)
+        race = await self._live.readers.run(_named, slug, viewer=follower.player)
         room = None if race is None else await self._open(race, follower=follower)
         if room is None or room.standing is None:
             return None
@@ -90,6 +93,21 @@ class Rooms:
         ]
         if here:
             await self._live.readers.run(races.renew, here, now=self._now())
+
+    async def judge(self) -> None:
+        """End the following of those for whom the race is none any more; they hear what they would on entering."""
+        there = {race: {one.player for one in room.followers} for race, room in self._rooms.items()}
+        viewers = {player for players in there.values() for player in players}
+        if not viewers:
+            return
+        for race, player in await self._live.readers.run(races.hidden_among, there, viewers=viewers):
+            room = self._rooms.get(race)
+            if room is None or room.standing is None:
+                continue
+            text = encode(Error(Fault.NO_SUCH_RACE, "$.race", race=room.standing.race.slug))
+            for follower in [one for one in room.followers if one.player == player]:
+                room.followers.discard(follower)
+                follower.post(text)
 
     async def _open(self, race: int, *, follower: Follower | None) -> Room | None:
         """The room, read at least once; None where there is no such race, DatabaseError where it cannot be read now."""
@@ -218,5 +236,6 @@ class Rooms:
         return moment(self._live.clock.now_ms())
 
 
-def _named(slug: str) -> int | None:
-    return Race.objects.filter(slug=slug).values_list("pk", flat=True).first()
+def _named(slug: str, *, viewer: int) -> int | None:
+    race = Race.objects.filter(slug=slug).values_list("pk", flat=True).first()
+    return None if race is None or races.is_hidden(race, viewer=viewer) else race

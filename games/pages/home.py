@@ -42,8 +42,8 @@ def show(request: HttpRequest) -> HttpResponse:
         "day": dailies.today(now),
         "until": figures.until(dailies.next_at(now), now=now),
         "dailies": dailies_now,
-        "lobbies": races.opened(now, limit=_RACES),
-        "running": races.running(now, limit=_RACES),
+        "lobbies": races.opened(now, viewer=request.user.pk, limit=_RACES),
+        "running": races.running(now, viewer=request.user.pk, limit=_RACES),
         "results": results.of(player, now=now, viewer=player, limit=_RESULTS) if player else [],
     }
     return render(request, "home.html", context)

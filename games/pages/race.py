@@ -26,7 +26,7 @@ from games.players import naming
 @ensure_csrf_cookie
 def show(request: HttpRequest, typed: str) -> HttpResponse:
     """The race's page; a short code typed loosely leads to its own address."""
-    race = _found(typed)
+    race = _found(typed, request)
     if race.slug != typed:
         return redirect("race", race.slug)
     words = setting(mode=race.mode, draw=race.deal.draw, limit_seconds=race.limit_seconds)
@@ -43,7 +43,7 @@ def show(request: HttpRequest, typed: str) -> HttpResponse:
 @require_safe
 def picture(request: HttpRequest, typed: str) -> HttpResponse:
     """The race's address as a QR code, SVG."""
-    race = _found(typed)
+    race = _found(typed, request)
     address = request.build_absolute_uri(reverse("race", args=[race.slug]))
     drawn = BytesIO()
     segno.make(address, error="m").save(drawn, kind="svg", border=2, omitsize=True, dark="#1c2730", light="#fffefb")
@@ -72,8 +72,8 @@ def boot(request: HttpRequest, race: Race) -> dict[str, object]:
     }
 
 
-def _found(typed: str) -> Race:
-    race = races.find(typed)
+def _found(typed: str, request: HttpRequest) -> Race:
+    race = races.find(typed, viewer=request.user.pk)
     if race is None:
         raise Http404
     return race

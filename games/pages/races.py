@@ -28,14 +28,14 @@ class Open:
     since: str
 
 
-def opened(now: datetime, *, limit: int = MOST) -> list[Open]:
-    """Lobbies that may be joined, newest first."""
-    return [_open(one, now=now) for one in boards.lobbies(now, limit=limit)]
+def opened(now: datetime, *, viewer: int | None, limit: int = MOST) -> list[Open]:
+    """Lobbies that the viewer may join, newest first."""
+    return [_open(one, now=now) for one in boards.lobbies(now, viewer=viewer, limit=limit)]
 
 
-def running(now: datetime, *, limit: int = MOST) -> list[Open]:
-    """Open races that run or count down."""
-    return [_open(one, now=now) for one in boards.running(now, limit=limit)]
+def running(now: datetime, *, viewer: int | None, limit: int = MOST) -> list[Open]:
+    """Open races that run or count down, those hidden from the viewer left out."""
+    return [_open(one, now=now) for one in boards.running(now, viewer=viewer, limit=limit)]
 
 
 @never_cache
@@ -43,13 +43,14 @@ def running(now: datetime, *, limit: int = MOST) -> list[Open]:
 def show(request: HttpRequest) -> HttpResponse:
     """The lists; `?code=` leads into the race of a short code."""
     typed = request.GET.get("code", "")
-    found = races.find(typed) if typed else None
+    me = request.user.pk
+    found = races.find(typed, viewer=me) if typed else None
     if found is not None:
         return redirect("race", found.slug)
     now = clock.moment()
     context = {
-        "lobbies": opened(now),
-        "running": running(now),
+        "lobbies": opened(now, viewer=me),
+        "running": running(now, viewer=me),
         "typed": typed[:_SHOWN],
         "unknown": bool(typed.strip()),
     }

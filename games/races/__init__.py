@@ -3,6 +3,7 @@
 Verbs take the race's id and the time, change the row under a lock, bump its version, and raise `Refused`.
 """
 
+from games.races.blocks import apart, hidden_among, hidden_from, is_hidden
 from games.races.course import is_over, resign, settle, settle_all, start
 from games.races.limits import AFTER_FIRST_WIN, COUNTDOWN, GRACE, LEASE, LIMITS, LOBBY_IDLE, end_of
 from games.races.lobby import create, join, kick, leave, lock, react
@@ -24,6 +25,7 @@ __all__ = [
     "Refusal",
     "Refused",
     "Runner",
+    "apart",
     "barred",
     "changed",
     "code_for",
@@ -34,7 +36,10 @@ __all__ = [
     "find",
     "hand_over",
     "hand_over_all",
+    "hidden_among",
+    "hidden_from",
     "is_closed",
+    "is_hidden",
     "is_in_race",
     "is_over",
     "join",

@@ -13,7 +13,8 @@ from django.db.models import Q, QuerySet
 
 from games.dealing import Below
 from games.friends.circle import friends_of
-from games.models import Attempt, Block, Deal, Ghost, Kind, Player, Race, Spoiler, Status
+from games.models import Attempt, Deal, Ghost, Kind, Player, Race, Spoiler, Status
+from games.races.blocks import apart
 from games.races.limits import LIMITS
 from games.races.refusals import Refusal, Refused
 from games.races.secrecy import is_closed, is_in_race
@@ -69,7 +70,7 @@ def offer(player: Player, *, deal: Deal, now: datetime) -> Offer:
     if seen(player, deal=deal):
         return Offer(own, (), (), line=False, seen=True)
     # What was itself played against ghosts is one's own at most.
-    others = ended.exclude(player__in=_blocked(player)).exclude(race__unranked=True)
+    others = ended.exclude(player__in=apart([player.pk])).exclude(race__unranked=True)
     friends = _sorted(others.filter(player__in=friends_of(player.pk)))
     shown = may_replay(player.pk, attempts=[one.pk for one in friends], linked=False, now=now)
     open_to_all = others.filter(Q(kind=Kind.DAILY) | Q(kind=Kind.RACE, race__visibility=Race.Visibility.OPEN))
@@ -176,9 +177,3 @@ def _best_of_each(attempts: Sequence[Attempt]) -> list[Attempt]:
     for one in attempts:
         found.setdefault(one.player_id, one)
     return list(found.values())
-
-
-def _blocked(player: Player) -> set[int]:
-    """Those who block the player, or whom the player blocks."""
-    either = Block.objects.filter(Q(blocker=player) | Q(blocked=player))
-    return {one for pair in either.values_list("blocker", "blocked") for one in pair} - {player.pk}

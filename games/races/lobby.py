@@ -11,6 +11,7 @@ from django.db import transaction
 from games import dealing
 from games.dealing import Below
 from games.models import Attempt, Deal, Kicked, Player, Race
+from games.races.blocks import is_hidden
 from games.races.limits import LIMITS
 from games.races.phase import Phase, phase
 from games.races.presence import people_present
@@ -57,13 +58,15 @@ def create(
 def join(race_id: int, *, player: Player, now: datetime) -> Attempt:
     """Come into the lobby; who is in the race already is given their place, whatever its phase.
 
-    Refused: absent, started, closed, sent-away, locked, full.
+    Refused: absent, for whom the host blocks too; started, closed, sent-away, locked, full.
     """
     here = Attempt.objects.filter(race=race_id, player=player)
     mine = here.first()
     if mine is not None:
         return mine
     with turn(race_id, active=now) as race:
+        if is_hidden(race_id, viewer=player.pk):
+            raise Refused(Refusal.ABSENT)
         require_lobby(race, now=now)
         if Kicked.objects.filter(race=race, player=player).exists():
             raise Refused(Refusal.SENT_AWAY)

@@ -14,8 +14,9 @@ from django.db.models import Count, F, Q
 
 from games import dealing
 from games.dealing import Below
-from games.models import Attempt, Block, Deal, Kicked, Player, Race, Seeking, Status
+from games.models import Attempt, Deal, Kicked, Player, Race, Seeking, Status
 from games.races import ghosts
+from games.races.blocks import apart
 from games.races.course import rank, start
 from games.races.limits import COUNTDOWN
 from games.races.phase import Phase, phase
@@ -133,7 +134,7 @@ def _meet(mine: Seeking, *, making: _Making) -> Race | None:
     """With all who want the same now, on a fresh deal; None where there is nobody."""
     with transaction.atomic():
         others = Seeking.objects.filter(race=None, draw=mine.draw, seen_at__gt=making.now - LEASE)
-        others = others.exclude(player__in=_apart([mine.player_id]))
+        others = others.exclude(player__in=apart([mine.player_id]))
         wanted = list(others.order_by("pk").values_list("pk", flat=True)[: making.max_players])
         # All lock in the same order, and see again who is still there.
         there = list(others.filter(pk__in={*wanted, mine.pk}).order_by("pk").select_for_update(no_key=True))
@@ -168,9 +169,10 @@ def _without(mine: Seeking, *, making: _Making, robots: Robots) -> Race | None:
 
 def _join_begun(mine: Seeking, *, now: datetime) -> Race | None:
     """Come into a quick race that counts down, where the cards are new to the player too."""
+    far = apart([mine.player_id])
     counting = (
         Race.objects.filter(quick=True, locked=False, starts_at__gt=now, deal__draw=mine.draw)
-        .exclude(attempts__player__in=_apart([mine.player_id]))
+        .exclude(Q(attempts__player__in=far) | Q(ghosts__attempt__player__in=far))
         .annotate(n=Count("attempts"))
         .filter(n__lt=F("max_players"))
     )
@@ -223,18 +225,12 @@ def _friendly(there: Sequence[Seeking], *, mine: Seeking, most: int) -> list[See
     """Oneself, and those of the others none of whom blocks another; empty where one is not there any more."""
     if all(one.pk != mine.pk for one in there):
         return []
-    apart = {one.player_id: _apart([one.player_id]) for one in there}
+    far = {one.player_id: apart([one.player_id]) for one in there}
     taken = [mine]
     for one in there:
-        if one.pk != mine.pk and all(other.player_id not in apart[one.player_id] for other in taken):
+        if one.pk != mine.pk and all(other.player_id not in far[one.player_id] for other in taken):
             taken.append(one)
     return sorted(taken[:most], key=lambda one: one.pk)
-
-
-def _apart(players: Sequence[int]) -> set[int]:
-    """Those who block one of these, or are blocked."""
-    pairs = Block.objects.filter(Q(blocker__in=players) | Q(blocked__in=players)).values_list("blocker", "blocked")
-    return {one for pair in pairs for one in pair} - set(players)
 
 
 def _forget(now: datetime) -> None:

@@ -8,6 +8,7 @@ from django.db import IntegrityError
 from games import dealing
 from games.dealing import Below
 from games.models import Attempt, Deal, Player, Race
+from games.races.blocks import apart
 from games.races.limits import LEASE
 from games.races.lobby import join
 from games.races.phase import Phase, phase
@@ -18,7 +19,7 @@ from games.races.turns import seat, turn
 
 def rematch(race_id: int, *, player: Player, now: datetime, below: Below = secrets.randbelow) -> Race:
     """The lobby of the next race: the first who asks makes and hosts it, with all in it who are still present in
-    this one; who asks later comes into the same.
+    this one, but nobody who is kept apart from the host by a block; who asks later comes into the same.
 
     The deal is a new sealed one, certified, whatever this one's was: nobody may know it. dealing.NotReadyError where
     none is left; Refused: absent, not-in-it, not-over, and as `join`.
@@ -53,7 +54,8 @@ def _made(former: Race, *, host: Player, now: datetime, below: Below) -> Race:
             rematch_of=former,
         )
         seat(race, player_id=host.pk, now=now)
-        there = Attempt.objects.filter(race=former, seen_at__gt=now - LEASE).exclude(player=host).order_by("pk")
+        there = Attempt.objects.filter(race=former, seen_at__gt=now - LEASE).exclude(player=host)
+        there = there.exclude(player__in=apart([host.pk])).order_by("pk")
         for rival in there.values_list("player", flat=True):
             seat(race, player_id=rival, now=now)
     return race
