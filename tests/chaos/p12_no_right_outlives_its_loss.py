@@ -1,59 +1,135 @@
-"""P12: no right outlives its loss: the socket is closed within 5 s, and nothing is accepted after that."""
+"""P12: no right outlives its loss: whose it was is closed or told within 5 s, and nothing is accepted after that."""
 
 import json
 import random
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from itertools import chain, zip_longest
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.bad.sockets import FOREIGN
 from tests.chaos.harness import Progress, Promise, Report
 from tests.chaos.houses import House, Person
+from tests.chaos.looks import LOOKS, Look, Seen
+from tests.chaos.rights import Taking
 from tests.support.tab import Tab
 
 WITHIN_S = 5.0
+AT_ONCE = 6
+"""Rounds side by side, each with people of its own."""
+
 LOSSES = ("log-out", "ban", "a new password", "an account given up", "an expired session")
-HARMS = (*LOSSES, "a foreign Origin", "a watcher that moves", "a stranger that moves")
+SENDERS = ("a foreign Origin", "a watcher that moves", "a stranger that moves")
+HARMS = tuple(filter(None, chain(*zip_longest([*LOSSES, *SENDERS], LOOKS))))
+"""Of each kind some first, for the short form."""
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
-    """Each round takes one right from one player who keeps moving, at a process of chance."""
-    report = Report(0)
-    chance = random.Random(seed)
-    for _ in range(rounds):
-        harm = HARMS[report.met % len(HARMS)]
-        fault = _round(harm, setup=setup, chance=chance, report=report)
-        if fault:
-            report.faults.append(f"{harm}: {fault}")
-        report.met += 1
-        report.figures[harm] = report.figures.get(harm, 0) + 1
-        progress(report.met)
+    """Each round takes one right from one player who keeps moving, or who watches one, at processes of chance."""
+    report, chance = Report(0), random.Random(seed)
+    harms = [HARMS[number % len(HARMS)] for number in range(rounds)]
+    people = iter(setup.people(2 * sum(harm not in LOOKS for harm in harms)))
+    kinds = [LOOKS[harm][0] for harm in harms if harm in LOOKS]
+    pairs = iter(json.loads(setup.python("tests.chaos.circles", *kinds)) if kinds else [])
+    with Taking(setup) as taking, ThreadPoolExecutor(AT_ONCE) as thread:
+        doing: list[tuple[str, Future[Seen]]] = []
+        for harm in harms:
+            round_ = Round(setup, chance=random.Random(chance.random()), taking=taking)
+            given = next(pairs) if harm in LOOKS else (next(people), next(people))
+            doing.append((harm, thread.submit(_done, round_.look if harm in LOOKS else round_.send, harm, given)))
+        for harm, one in doing:
+            _count(report, harm, one.result())
+            progress(report.met)
     return report
 
 
-def _round(harm: str, *, setup: House, chance: random.Random, report: Report) -> str:
-    mine, other = setup.people(2)
-    here, there = chance.choice(setup.web), chance.choice(setup.web)
-    if harm == "a foreign Origin":
+def _done(round_: Callable[..., Seen], harm: str, given: object) -> Seen:
+    try:
+        return round_(harm, given)
+    except Exception as error:
+        return Seen(f"{type(error).__name__}: {error}")
+
+
+def _count(report: Report, harm: str, seen: Seen) -> None:
+    report.met += 1
+    report.figures[harm] = report.figures.get(harm, 0) + 1
+    report.figures["worst seconds"] = max(report.figures.get("worst seconds", 0.0), round(seen.took, 2))
+    report.figures["before"] = report.figures.get("before", 0) + seen.before
+    if seen.fault:
+        report.faults.append(f"{harm}: {seen.fault}")
+
+
+class Round:
+    """One right, and its loss."""
+
+    def __init__(self, setup: House, *, chance: random.Random, taking: Taking) -> None:
+        self.setup, self.taking = setup, taking
+        self.here, self.there = chance.choice(setup.web), chance.choice(setup.web)
+        self.within = WITHIN_S * setup.patience
+
+    def look(self, harm: str, pair: dict[str, Person]) -> Seen:
+        """Somebody who watches may no more."""
+        _, way = LOOKS[harm]
+        with Look(pair, here=self.here, there=self.there, within=self.within) as look:
+            seen = look.lose(way, self.taking)
+            kept = _kept(self.setup, look.attempt)
+        if not seen.fault and kept != look.seq:
+            seen.fault = f"{kept} moves kept, the player made {look.seq}"
+        return seen
+
+    def send(self, harm: str, two: tuple[Person, Person]) -> Seen:
+        """Somebody who plays, or never had the right to."""
+        mine, other = two
+        if harm == "a foreign Origin":
+            return Seen(next(self._opened_from_afar(mine), ""))
+        with Tab(self.here, mine) as tab:
+            tab.hello()
+            if harm in LOSSES:
+                with ThreadPoolExecutor(1) as thread:
+                    order = {"harm": harm, "key": mine["key"], "name": mine["name"]}
+                    return self._lost(tab, mine, loss=thread.submit(self.taking.take, order))
+            with Tab(self.there, mine if harm == "a watcher that moves" else other) as second:
+                second.attempt = mine["attempt"]
+                if harm == "a watcher that moves":
+                    second.say("watch")
+                    second.hear()
+                return Seen(_closed_after(second, moves=3, code=4403, setup=self.setup))
+
+    def _opened_from_afar(self, mine: Person) -> Iterator[str]:
         for origin in FOREIGN:
             with suppress(InvalidStatus):
-                Tab(here, mine, origin=origin.format(port=here.port)).leave()
-                return f"a socket opened from {origin}"
-        return ""
-    with Tab(here, mine) as tab, Tab(there, other) as second:
-        tab.hello()
-        if harm == "a watcher that moves":
-            second = Tab(there, mine)
-            second.say("watch")
-            second.hear()
-        if harm not in LOSSES:
-            second.attempt = mine["attempt"]
-            return _closed_after(second, moves=3, code=4403, setup=setup)
-        with ThreadPoolExecutor(1) as thread:
-            loss = thread.submit(_take, harm, mine, setup=setup)
-            return _lost(tab, mine, loss=loss, setup=setup, report=report)
+                Tab(self.here, mine, origin=origin.format(port=self.here.port)).leave()
+                yield f"a socket opened from {origin}"
+
+    def _lost(self, tab: Tab, mine: Person, *, loss: Future[float]) -> Seen:
+        """Moves all the while until it is closed; after that nothing is kept, from whatever process."""
+        seq = 0
+        try:
+            while not loss.done() or time.monotonic() - loss.result() < 3 * self.within:
+                tab.say("play", seq=seq + 1, action="undo" if seq % 2 else "draw")
+                if tab.answer()["type"] == "ack":
+                    seq += 1
+                time.sleep(0.1)
+        except ConnectionClosed:
+            pass
+        took = max(0.0, time.monotonic() - loss.result())
+        return Seen(self._after(tab, mine, took=took, acknowledged=seq), took, seq)
+
+    def _after(self, tab: Tab, mine: Person, *, took: float, acknowledged: int) -> str:
+        if took > self.within:
+            return f"closed after {took:.1f} s only"
+        if tab.closed() != 4401:
+            return f"closed with {tab.closed()}"
+        for web in self.setup.web:
+            with Tab(web, mine) as again:
+                if again.closed() != 4401:
+                    return f"let in again, closed with {again.closed()}"
+        kept = _kept(self.setup, tab.attempt)
+        # The one that was on its way when the socket was closed may be kept, unanswered.
+        return f"{kept} moves kept, {acknowledged} were acknowledged" if kept > acknowledged + 1 else ""
 
 
 def _closed_after(tab: Tab, *, moves: int, code: int, setup: House) -> str:
@@ -63,39 +139,6 @@ def _closed_after(tab: Tab, *, moves: int, code: int, setup: House) -> str:
     ended = tab.closed()
     kept = _kept(setup, tab.attempt)
     return "" if ended == code and kept == 0 else f"closed with {ended}, {kept} moves kept"
-
-
-def _take(harm: str, mine: Person, *, setup: House) -> float:
-    """By a process of its own, as a page on any process would; when it was gone, by the machine's monotonic clock."""
-    order = {"harm": harm, "key": mine["key"], "name": mine["name"]}
-    return float(setup.python("tests.chaos.rights", given=json.dumps(order)))
-
-
-def _lost(tab: Tab, mine: Person, *, loss: "Future[float]", setup: House, report: Report) -> str:
-    """Moves all the while until it is closed; after that nothing is kept, from whatever process."""
-    seq = 0
-    try:
-        while not loss.done() or time.monotonic() - loss.result() < 3 * WITHIN_S * setup.patience:
-            tab.say("play", seq=seq + 1, action="undo" if seq % 2 else "draw")
-            if tab.answer()["type"] == "ack":
-                seq += 1
-            time.sleep(0.1)
-    except ConnectionClosed:
-        pass
-    took = max(0.0, time.monotonic() - loss.result())
-    report.figures["moves before"] = report.figures.get("moves before", 0) + seq
-    report.figures["worst seconds"] = max(report.figures.get("worst seconds", 0.0), round(took, 2))
-    if took > WITHIN_S * setup.patience:
-        return f"closed after {took:.1f} s only"
-    if tab.closed() != 4401:
-        return f"closed with {tab.closed()}"
-    for web in setup.web:
-        with Tab(web, mine) as again:
-            if again.closed() != 4401:
-                return f"let in again, closed with {again.closed()}"
-    kept = _kept(setup, tab.attempt)
-    # The one that was on its way when the socket was closed may be kept, unanswered.
-    return f"{kept} moves kept, {seq} were acknowledged" if kept > seq + 1 else ""
 
 
 def _kept(setup: House, attempt: int | None) -> int:
@@ -108,11 +151,12 @@ def _kept(setup: House, attempt: int | None) -> int:
 PROMISE = Promise(
     number=12,
     name="no right outlives its loss",
-    harm="log-out, ban, password change, account given up, foreign Origin, watchers and strangers that send moves",
+    harm="log-out, ban, password change, account given up, foreign Origin, watchers and strangers that send moves; "
+    "unfriended, blocked, shown no more, while one watches",
     unit="losses",
     full=400,
-    short=4,
-    batch=80,
+    short=6,
+    batch=95,
     setups=("cluster", "sqlite"),
     short_setups=("cluster",),
     run=run,
