@@ -14,7 +14,19 @@ from django.db.models.functions import Now
 
 from games import limits, orders
 from games.journal.limits import milliseconds
-from games.models import Attempt, JournalEntry, Kind, Lease, News, Player, Race, SessionSuccession, Status
+from games.models import (
+    Attempt,
+    Challenge,
+    Friendship,
+    JournalEntry,
+    Kind,
+    Lease,
+    News,
+    Player,
+    Race,
+    SessionSuccession,
+    Status,
+)
 
 DUE = "cleaning"
 EVERY = timedelta(days=1)
@@ -27,6 +39,8 @@ SUCCESSIONS_KEPT = timedelta(days=7)
 GUESTS_KEPT = timedelta(days=30)
 
 NEWS_KEPT = timedelta(days=60)
+CHALLENGES_KEPT = timedelta(days=60)
+"""Of those that nobody can answer any more: who is a friend again within that time finds them again."""
 
 WORKERS_KEPT = timedelta(days=7)
 """Each worker that was ever started has left a lease; the last ones say how long none has worked."""
@@ -36,8 +50,7 @@ def clean(now: datetime) -> bool:
     """One batch of each kind, if the day's cleaning is due; whether there is more to do at once."""
     if not _is_due():
         return False
-    acts: tuple[Callable[[datetime], int], ...] = (_sessions, _successions, _counts, _cached, _workers, _news, _guests)
-    if max(act(now) for act in acts) >= BATCH:
+    if max(act(now) for act in _ACTS) >= BATCH:
         return True
     Lease.objects.filter(name=DUE).update(expires_at=Now() + EVERY)
     return False
@@ -88,6 +101,21 @@ def _news(now: datetime) -> int:
     return News.objects.filter(pk__in=list(old)).delete()[0]
 
 
+def _challenges(now: datetime) -> int:
+    """Those that were answered and that no news tell of any more, and open ones between people who are no friends.
+    An open one between friends stays: it is answered whenever they come."""
+    either = Q(asker=OuterRef("asked"), asked=OuterRef("attempt__player")) | Q(
+        asker=OuterRef("attempt__player"), asked=OuterRef("asked")
+    )
+    friends = Friendship.objects.filter(either, accepted_at__isnull=False)
+    answered = Q(answer__isnull=False) & ~Exists(News.objects.filter(challenge=OuterRef("pk")))
+    in_vain = Q(answer=None) & ~Exists(friends)
+    old = Challenge.objects.filter(answered | in_vain, created_at__lt=now - CHALLENGES_KEPT).order_by("pk")
+    gone = list(old.values_list("pk", flat=True)[:BATCH])
+    # News of them go along, which are none of the rows that are counted here.
+    return Challenge.objects.filter(pk__in=gone).filter(answered | in_vain).delete()[1].get("games.Challenge", 0)
+
+
 def _guests(now: datetime) -> int:
     """Guests who have not come for 30 days, with their casual games."""
     since = now - GUESTS_KEPT
@@ -126,3 +154,15 @@ def _plays(player: int, *, since: datetime) -> bool:
         if (game.started_at or game.created_at) + timedelta(milliseconds=last) >= since:
             return True
     return False
+
+
+_ACTS: tuple[Callable[[datetime], int], ...] = (
+    _sessions,
+    _successions,
+    _counts,
+    _cached,
+    _workers,
+    _news,
+    _challenges,
+    _guests,
+)

@@ -7,7 +7,7 @@ import pytest
 from games import friends
 from games.friends import news
 from games.keeper import cleaning
-from games.models import Block, Challenge, Friendship, News, Player, Presence
+from games.models import Attempt, Block, Challenge, Friendship, News, Player, Presence, Status
 from games.players import leaving
 from tests.support.attempts import attempt
 
@@ -60,3 +60,29 @@ def test_news_are_told_once_and_go_after_two_months() -> None:
         pass
     assert News.objects.count() == 1
     assert cleaning._news(NOW + timedelta(days=61)) == 1
+
+
+def test_challenges_that_nobody_can_answer_any_more_go_after_two_months() -> None:
+    ada, ben, cyd = people("Ada", "Ben", "Cyd")
+    Friendship.objects.create(asker=ben, asked=ada, accepted_at=NOW)
+    Friendship.objects.create(asker=ada, asked=cyd)
+    answer = ended(ben)
+    for_ben, told, answered, in_vain, fresh = (
+        Challenge.objects.create(attempt=ended(ada), asked=asked, answer=theirs)
+        for asked, theirs in ((ben, None), (ben, answer), (ben, answer), (cyd, None), (cyd, None))
+    )
+    Challenge.objects.exclude(pk=fresh.pk).update(created_at=NOW - timedelta(days=61))
+    news.tell(ada.pk, News.Kind.ANSWERED, by=ben.pk, now=NOW, challenge=told)
+    news.tell(cyd.pk, News.Kind.CHALLENGED, by=ada.pk, now=NOW, challenge=in_vain)
+    assert cleaning._challenges(NOW) == 2
+    assert set(Challenge.objects.all()) == {for_ben, told, fresh}
+    assert [one.challenge for one in News.objects.all()] == [told]
+    Challenge.objects.update(created_at=NOW)
+    while cleaning.clean(NOW + timedelta(days=61)):
+        pass
+    assert set(Challenge.objects.all()) == {for_ben}
+    assert answered.pk not in Challenge.objects.values_list("pk", flat=True)
+
+
+def ended(player: Player) -> Attempt:
+    return attempt(player=player, status=Status.RESIGNED, ended_at=NOW)
