@@ -6,9 +6,9 @@ Results and journals are never among them, whoever asks; nor are the secrets of 
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 
-from games.admin import attempts, deals, journal, people, races, work
+from games.admin import attempts, deals, friends, journal, people, races, work
 
-__all__ = ["attempts", "deals", "journal", "people", "races", "work"]
+__all__ = ["attempts", "deals", "friends", "journal", "people", "races", "work"]
 
 admin.site.site_header = admin.site.site_title = "Réfléchi"
 admin.site.unregister(Authenticator)

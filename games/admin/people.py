@@ -1,4 +1,4 @@
-"""Players, and how they stand to each other."""
+"""Players, how good they are, and what they have seen."""
 
 from django import forms
 from django.contrib import admin, messages
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.admin.reading import FewCounted, ReadOnlyAdmin
-from games.models import Block, Friendship, Player, Rating, Spoiler, names
+from games.models import Player, Rating, Spoiler, names
 from games.players.adapter import NAME_TAKEN
 
 
@@ -76,24 +76,6 @@ class PlayerAdmin(UserAdmin):
         found, may_repeat = super().get_search_results(request, queryset, search_term)
         key = names.key(search_term)
         return (found | queryset.filter(name_key__startswith=key), may_repeat) if key else (found, may_repeat)
-
-
-@admin.register(Friendship)
-class FriendshipAdmin(admin.ModelAdmin):
-    list_display = ("asker", "asked", "created_at", "accepted_at")
-    list_filter = (("accepted_at", admin.EmptyFieldListFilter), "created_at")
-    list_select_related = ("asker", "asked")
-    search_fields = ("asker__username", "asked__username")
-    raw_id_fields = ("asker", "asked")
-
-
-@admin.register(Block)
-class BlockAdmin(admin.ModelAdmin):
-    list_display = ("blocker", "blocked", "created_at")
-    list_select_related = ("blocker", "blocked")
-    list_filter = ("created_at",)
-    search_fields = ("blocker__username", "blocked__username")
-    raw_id_fields = ("blocker", "blocked")
 
 
 @admin.register(Rating)

@@ -1,9 +1,9 @@
-"""Jobs for the workers, and the leases of the keepers."""
+"""Jobs for the workers, the leases of the keepers, and how many watch in which process."""
 
 from django.contrib import admin
 
 from games.admin.reading import ReadOnlyAdmin
-from games.models import Job, Lease
+from games.models import Audience, Job, Lease
 
 
 @admin.register(Job)
@@ -19,3 +19,11 @@ class LeaseAdmin(ReadOnlyAdmin):
     list_display = ("name", "holder", "expires_at")
     list_filter = ("expires_at",)
     search_fields = ("name", "holder")
+
+
+@admin.register(Audience)
+class AudienceAdmin(ReadOnlyAdmin):
+    list_display = ("attempt", "watchers", "process", "until")
+    list_filter = ("until",)
+    search_fields = ("=attempt", "process")
+    ordering = ("-id",)

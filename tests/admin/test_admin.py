@@ -12,7 +12,26 @@ from django.test.utils import CaptureQueriesContext
 from games import casual, journal
 from games.admin import reading
 from games.admin.journal import PER_PAGE
-from games.models import Attempt, Block, Daily, Deal, Friendship, Job, JournalEntry, Lease, Player, Race, Status
+from games.models import (
+    Attempt,
+    Audience,
+    Block,
+    Challenge,
+    Daily,
+    Deal,
+    Friendship,
+    Ghost,
+    Job,
+    JournalEntry,
+    Kicked,
+    Lease,
+    News,
+    Player,
+    Presence,
+    Race,
+    Seeking,
+    Status,
+)
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -37,9 +56,17 @@ def attempt(db: None) -> Attempt:
     )
     sealed = Deal.objects.create(kind="S", letters="SECRETS", draw=1, cards="7H 8S", key=b"key" * 9)
     Daily.objects.create(date=date(2026, 5, 1), draw=1, deal=sealed)
-    Race.objects.create(deal=game.deal, host=mira, slug="abcdef")
+    race = Race.objects.create(deal=game.deal, host=mira, slug="abcdef")
+    Ghost.objects.create(race=race, attempt=game)
+    Ghost.objects.create(race=race)
+    Kicked.objects.create(race=race, player=ada)
+    Seeking.objects.create(player=mira, draw=1, asked_at=NOW, seen_at=NOW)
     Friendship.objects.create(asker=mira, asked=ada)
     Block.objects.create(blocker=ada, blocked=mira)
+    challenge = Challenge.objects.create(attempt=game, asked=ada)
+    News.objects.create(player=ada, by=mira, kind="challenged", key="1", challenge=challenge, created_at=NOW)
+    Presence.objects.create(player=mira, seen_at=NOW)
+    Audience.objects.create(attempt=game.pk, process="one", watchers=3, until=NOW)
     Job.objects.create(kind="review", key="review:1")
     Lease.objects.create(name="keeper", holder="one", expires_at=NOW)
     return game
@@ -106,6 +133,36 @@ def test_nobody_writes_a_journal(boss: Client, attempt: Attempt) -> None:
     assert list(JournalEntry.objects.values()) == before
 
 
+BETWEEN = ["friendship", "block", "challenge", "news", "presence", "seeking", "audience"]
+
+
+@pytest.mark.parametrize("model", BETWEEN)
+def test_what_is_between_players_is_found_by_their_names_and_changed_by_nobody(
+    boss: Client, attempt: Attempt, model: str
+) -> None:
+    rows = admin.site._registry
+    row = next(one for one in rows if one._meta.model_name == model)._default_manager.get()
+    by_name = model != "audience"
+    assert found(page(boss, f"games/{model}/?q={'mira' if by_name else attempt.pk}")) == 1
+    assert found(page(boss, f"games/{model}/?q={'Nora' if by_name else 999_999}")) == 0
+    before = vars(row) | {"_state": None}
+    for way in (f"{row.pk}/change/", f"{row.pk}/delete/", "add/"):
+        assert boss.post(f"/admin/games/{model}/{way}", {"post": "yes"}).status_code == 403, way
+    assert vars(type(row)._default_manager.get()) | {"_state": None} == before
+
+
+def test_a_race_shows_who_plays_in_it_whose_ghosts_run_along_and_who_was_sent_away(
+    boss: Client, attempt: Attempt
+) -> None:
+    race = Race.objects.get()
+    Attempt.objects.create(player=Player.objects.create(username="Nora"), race=race, deal=race.deal, kind="race")
+    html = page(boss, f"games/race/{race.pk}/change/")
+    for name in ("Nora", "Mira", "The known line", "Ada"):
+        assert name in html, name
+    assert found(page(boss, "games/race/?quick__exact=0&unranked__exact=0")) == 1
+    assert found(page(boss, "games/race/?quick__exact=1")) == 0
+
+
 def test_an_open_attempt_is_ended_as_void_by_its_journal(boss: Client) -> None:
     game = casual.start(Player.objects.create(username="Mira"), now=NOW)
     boss.post("/admin/games/attempt/", {"action": "void", "_selected_action": [game.pk]})
@@ -131,7 +188,7 @@ def test_a_list_costs_no_query_a_row(
 ) -> None:
     for n in range(30):
         casual.start(Player.objects.create(username=f"Ada {n}"), now=NOW)
-    for model in ("attempt", "journalentry", "deal", "daily", "race", "friendship"):
+    for model in ("attempt", "journalentry", "deal", "daily", "race", *BETWEEN):
         with django_assert_max_num_queries(14):
             page(boss, f"games/{model}/")
 
