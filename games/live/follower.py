@@ -4,8 +4,7 @@ It answers for a slow reader being noticed by its own silence, as `hub.Listener`
 is told. What is told is the whole each time, so nothing is counted: what was heard is named by its `now`.
 """
 
-from collections.abc import Callable
-
+from games.live.ways import Ways
 from games.protocol.codes import Close
 
 PATIENCE_MS = 10_000
@@ -13,26 +12,29 @@ PATIENCE_MS = 10_000
 
 
 class Follower:
-    """`post` takes a text for the socket, `close` ends it. Times in ms since 1970, by the server's clock.
+    """`ways` lead to the socket. Times in ms since 1970, by the server's clock.
 
     Only who has confirmed once is held to it: a program that does not know how is noticed by the socket's own pings.
     """
 
-    __slots__ = ("_close", "_confirmed_ms", "_confirms", "_progress_ms", "_told_ms", "player", "post")
+    __slots__ = ("_confirmed_ms", "_confirms", "_progress_ms", "_told_ms", "_ways", "player")
 
-    def __init__(self, player: int, *, post: Callable[[str], None], close: Callable[[Close], None]) -> None:
+    def __init__(self, player: int, *, ways: Ways) -> None:
         self.player = player
-        self.post = post
-        self._close = close
+        self._ways = ways
         self._confirms = False
         self._told_ms = self._confirmed_ms = self._progress_ms = 0
 
-    def tell(self, text: str, *, now_ms: int) -> None:
-        """Pass on how the race stood at `now_ms`."""
+    def post(self, text: str) -> None:
+        """Something that comes once."""
+        self._ways.post(text)
+
+    def tell(self, text: str, *, now_ms: int, plays: bool) -> None:
+        """Pass on how the race stood at `now_ms`; to who plays in it at once."""
         if self._confirmed_ms >= self._told_ms:
             self._progress_ms = now_ms
         self._told_ms = now_ms
-        self.post(text)
+        (self._ways.post if plays else self._ways.later)(text)
 
     def confirm(self, heard_ms: int, *, now_ms: int) -> None:
         """The socket says that it has heard how the race stood at `heard_ms`, and so all before."""
@@ -45,4 +47,4 @@ class Follower:
         """End a socket that does not read."""
         waits = self._confirms and self._confirmed_ms < self._told_ms
         if waits and now_ms - self._progress_ms > PATIENCE_MS:
-            self._close(Close.NOT_READING)
+            self._ways.close(Close.NOT_READING)

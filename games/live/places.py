@@ -4,14 +4,13 @@ It answers for subscribing before the snapshot is taken, so that nothing falls b
 `watching`'s answer, who may play the seat's.
 """
 
-from collections.abc import Callable
-
 from games import races
 from games.hub import Listener
 from games.journal.limits import moment
 from games.live.runtime import Runtime
 from games.live.visits import Visits
-from games.protocol.codes import Close, Fault
+from games.live.ways import Ways
+from games.protocol.codes import Fault
 from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, Stale, ToClient, Unwatch, Watch
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
@@ -23,7 +22,7 @@ MOST = 64
 
 
 class Places:
-    """`post` and `close` are the socket's; `player` says whose it is."""
+    """`ways` lead to the socket; `player` says whose it is."""
 
     def __init__(
         self,
@@ -31,14 +30,12 @@ class Places:
         *,
         player: int,
         visits: Visits,
-        post: Callable[[str], None],
-        close: Callable[[Close], None],
+        ways: Ways,
     ) -> None:
         self._live = live
         self._visits = visits
         self._player = player
-        self._post = post
-        self._close = close
+        self._ways = ways
         self._hands: dict[int, Hand] = {}
         self._watching: dict[int, Listener] = {}
         self._linked: set[int] = set()
@@ -74,7 +71,7 @@ class Places:
         if session is None:
             self._live.hub.leave(listener)
             return
-        hand = Hand(message.attempt, seat=message.seat, tell=self._tell, close=self._close, listener=listener)
+        hand = Hand(message.attempt, seat=message.seat, tell=self._tell, close=self._ways.close, listener=listener)
         self._unfollow(message.attempt)
         self._hands[message.attempt] = hand
         for other in self._live.sessions.sit(hand):
@@ -128,7 +125,8 @@ class Places:
 
     async def _joined(self, attempt: int, *, seat: str | None) -> tuple[Session | None, Listener]:
         """Listen, then read; no session where it may not be, which has been said then."""
-        listener = Listener(attempt, counted=seat is None, send=self._post, close=self._close)
+        send = self._ways.post if seat is not None else self._ways.later
+        listener = Listener(attempt, counted=seat is None, send=send, close=self._ways.close)
         if len(self._hands) + len(self._watching) >= MOST and self._followed(attempt) is None:
             self._refuse(Fault.TOO_FAST, attempt=attempt)
             return None, listener
@@ -189,4 +187,4 @@ class Places:
         self._live.counts.told(message)
         if isinstance(message, Stale):
             self._live.lines.write("stale", attempt=message.attempt, seq=message.seq, last=message.snapshot.seq)
-        self._post(encode(message))
+        self._ways.post(encode(message))

@@ -16,7 +16,8 @@ from games.live.follower import Follower
 from games.live.standings import lanes_message, race_message
 from games.models import Status
 from games.protocol.codes import Reaction
-from games.protocol.messages import Event, Reacted
+from games.protocol.messages import Event
+from games.protocol.races import Reacted
 from games.protocol.wire import encode
 from games.races import Phase
 from games.sessions import Sessions
@@ -112,7 +113,7 @@ class Room:
         if self.standing is not None:
             now = self._now()
             text = encode(race_message(self.standing, player=follower.player, now=now))
-            follower.tell(text, now_ms=milliseconds(now))
+            follower.tell(text, now_ms=milliseconds(now), plays=self._plays(follower))
 
     def mark(self, *, whole: bool) -> None:
         """Something has changed: tell it soon, the whole of it or the lanes."""
@@ -146,7 +147,11 @@ class Room:
         else:
             text = encode(lanes_message(standing, now=now))
             for follower in tuple(self.followers):
-                follower.tell(text, now_ms=milliseconds(now))
+                follower.tell(text, now_ms=milliseconds(now), plays=self._plays(follower))
+
+    def _plays(self, follower: Follower) -> bool:
+        assert self.standing is not None
+        return any(one.player == follower.player for one in self.standing.progress.values())
 
     def _follow_ghosts(self, standing: Standing, *, now: datetime) -> None:
         """Look again soon, as long as the race runs."""

@@ -23,6 +23,7 @@ from games.journal.store import Store
 from games.live.audience import Audiences
 from games.live.bell import Bell
 from games.live.counts import Counts, measured
+from games.live.gathering import Gathering
 from games.live.lines import Lines
 from games.live.openings import Openings
 from games.live.polling import poll
@@ -75,6 +76,7 @@ class Runtime:
         self.counts = Counts()
         self.lines = Lines()
         self.openings = Openings()
+        self.gathering = Gathering()
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._sitting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

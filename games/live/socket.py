@@ -17,19 +17,16 @@ from games.live.credit import Allowance, Credit, Shared
 from games.live.places import Places
 from games.live.runtime import runtime
 from games.live.visits import Visits
+from games.live.ways import Ways
 from games.poller import Right, read_right
 from games.protocol.codes import Close, Fault, Rule
 from games.protocol.messages import (
-    Enter,
     Error,
-    Exit,
-    Heard,
     Hello,
     News,
     Ping,
     Play,
     Pong,
-    React,
     Refused,
     Resign,
     Restart,
@@ -40,6 +37,7 @@ from games.protocol.messages import (
     Unwatch,
     Watch,
 )
+from games.protocol.races import Enter, Exit, Heard, React
 from games.protocol.wire import Unreadable, decode, encode
 from games.sessions import Hand, Session
 from games.watching import Look
@@ -108,8 +106,21 @@ class PlaySocket(BaseConsumer):
     def gone(self) -> None:
         if hasattr(self, "right"):
             self.live.sockets.discard(self)
+            self.live.gathering.drop(self)
             self._places.leave()
             self._visits.leave()
+
+    def post(self, text: str) -> None:
+        self.live.gathering.tell(self)
+        super().post(text)
+
+    def put(self, text: str) -> None:
+        super().post(text)
+
+    def later(self, text: str) -> None:
+        """As `post`, within a moment: for what is watched."""
+        if not self.closed:
+            self.live.gathering.add(self, text)
 
     def ring(self, unread: int, *, newest: int) -> None:
         """The player's news stand so: tell it once."""
@@ -143,8 +154,9 @@ class PlaySocket(BaseConsumer):
         self._unreadable = self._not_yours = 0
         # Who has none is not told so.
         self._rung = 0, 0
-        self._visits = Visits(self.live, player=right.player, post=self.post, close=self.close)
-        self._places = Places(self.live, player=right.player, visits=self._visits, post=self.post, close=self.close)
+        ways = Ways(post=self.post, later=self.later, close=self.close)
+        self._visits = Visits(self.live, player=right.player, ways=ways)
+        self._places = Places(self.live, player=right.player, visits=self._visits, ways=ways)
         self.right = right
         self.live.sockets.add(self)
         self.live.counts.opened += 1
@@ -231,6 +243,7 @@ class PlaySocket(BaseConsumer):
 
     def close(self, code: Close) -> None:
         if not self.closed:
+            self.live.gathering.tell(self)
             self.live.counts.closed[code] += 1
             if code is not Close.RESTART:
                 why = code.name.lower().replace("_", " ")

@@ -6,8 +6,8 @@ from games import boards
 from games.boards import Standing
 from games.journal.limits import milliseconds
 from games.protocol.codes import Mode, Phase, Robot, Visibility
-from games.protocol.messages import Lanes, Race
 from games.protocol.parts import Ghost, Lane
+from games.protocol.races import Lanes, Race
 from games.sessions.views import STATES
 
 

@@ -1,16 +1,16 @@
 """The races that one socket has entered, and what it says there."""
 
-from collections.abc import Callable
-
 from games import races
 from games.journal.limits import moment
 from games.live.credit import Allowance, Credit
 from games.live.follower import Follower
 from games.live.room import Room
 from games.live.runtime import Runtime
+from games.live.ways import Ways
 from games.models import Player
-from games.protocol.codes import Close, Fault
-from games.protocol.messages import Enter, Error, Exit, Heard, React
+from games.protocol.codes import Fault
+from games.protocol.messages import Error
+from games.protocol.races import Enter, Exit, Heard, React
 from games.protocol.wire import encode
 from games.races import Refusal
 
@@ -23,13 +23,10 @@ _FAULTS = {Refusal.ABSENT: Fault.NO_SUCH_RACE, Refusal.NOT_IN_IT: Fault.NOT_YOUR
 
 
 class Visits:
-    def __init__(
-        self, live: Runtime, *, player: int, post: Callable[[str], None], close: Callable[[Close], None]
-    ) -> None:
+    def __init__(self, live: Runtime, *, player: int, ways: Ways) -> None:
         self._live = live
         self._player = player
-        self._post = post
-        self._close = close
+        self._ways = ways
         self._rooms: dict[str, tuple[Room, Follower]] = {}
         self._credit = Credit(REACTIONS, now_ms=live.clock.now_ms())
         self._left = False
@@ -47,7 +44,7 @@ class Visits:
     async def enter(self, message: Enter) -> None:
         if len(self._rooms) >= MOST and message.race not in self._rooms:
             return self._refuse(Fault.TOO_FAST, race=message.race)
-        follower = Follower(self._player, post=self._post, close=self._close)
+        follower = Follower(self._player, ways=self._ways)
         room = await self._live.rooms.enter(message.race, follower)
         if room is None:
             return self._refuse(Fault.NO_SUCH_RACE, race=message.race)
@@ -95,4 +92,4 @@ class Visits:
     def _refuse(self, fault: Fault, *, race: str) -> None:
         error = Error(fault, "$.race", race=race)
         self._live.counts.told(error)
-        self._post(encode(error))
+        self._ways.post(encode(error))

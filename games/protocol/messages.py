@@ -4,9 +4,7 @@ Each struct is one message; its tag, in the field `type`, is its name in kebab-c
 ones and wrong types are refused. Times are milliseconds.
 """
 
-import msgspec
-
-from games.protocol.codes import Fault, Mode, Phase, Reaction, Rule, State, Visibility
+from games.protocol.codes import Fault, Rule, State
 from games.protocol.fields import (
     ActionText,
     AttemptId,
@@ -14,18 +12,14 @@ from games.protocol.fields import (
     ClientTime,
     Entry,
     Milliseconds,
-    PlayerId,
     SeatToken,
     Seq,
     SeqOrNone,
     Slug,
 )
-from games.protocol.parts import Counters, Ghost, Lane, Position
-
-
-class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """What all messages share: they are immutable, and an unknown field is a fault."""
-
+from games.protocol.message import Message
+from games.protocol.parts import Counters, Position
+from games.protocol.races import Enter, Exit, Heard, Lanes, Race, React, Reacted
 
 # What a client may say.
 
@@ -76,32 +70,6 @@ class Seen(Message, frozen=True, tag="seen"):
 
     attempt: AttemptId
     seq: SeqOrNone
-
-
-class Enter(Message, frozen=True, tag="enter"):
-    """Follow a race, lobby to end; answered with `race`. Who is in it is present while the socket lives."""
-
-    race: Slug
-
-
-class Exit(Message, frozen=True, tag="exit"):
-    """Follow a race no more."""
-
-    race: Slug
-
-
-class Heard(Message, frozen=True, tag="heard"):
-    """Say that all of a race up to its `now` has arrived; who has begun to say so and stops is closed with 4408."""
-
-    race: Slug
-    now: Milliseconds
-
-
-class React(Message, frozen=True, tag="react"):
-    """Say one of the few things there are to say, to all in a race one is in, before its start or after its end."""
-
-    race: Slug
-    reaction: Reaction
 
 
 class Ping(Message, frozen=True, tag="ping"):
@@ -205,53 +173,10 @@ class Tick(Message, frozen=True, tag="tick"):
     watchers: int | None = None
 
 
-class Race(Message, frozen=True, tag="race"):
-    """A race as it stands, to who has entered it, on entering and on each change.
+class Together(Message, frozen=True, tag="together"):
+    """What a watcher hears, gathered for a moment: whole messages, in their order."""
 
-    host, me: players. mine: one is in it, and plays `attempt`. code: null where it may not be shown. limit: seconds.
-    starts_at: the reveal; ends_at: when it is over at the latest; now: all in ms since 1970. ranked: results count on
-    boards. next: the rematch.
-    """
-
-    race: Slug
-    version: int
-    phase: Phase
-    draw: int
-    mode: Mode
-    visibility: Visibility
-    limit: int | None
-    locked: bool
-    max_players: int
-    sealed: bool
-    ranked: bool
-    host: PlayerId | None
-    me: PlayerId
-    mine: bool
-    attempt: AttemptId | None
-    code: str | None
-    starts_at: Milliseconds | None
-    ends_at: Milliseconds | None
-    now: Milliseconds
-    next: Slug | None
-    lanes: tuple[Lane, ...]
-    ghosts: tuple[Ghost, ...]
-
-
-class Lanes(Message, frozen=True, tag="lanes"):
-    """The standings of a race that runs, at most four times a second; the placed first, then who came first."""
-
-    race: Slug
-    now: Milliseconds
-    lanes: tuple[Lane, ...]
-    ghosts: tuple[Ghost, ...]
-
-
-class Reacted(Message, frozen=True, tag="reaction"):
-    """Somebody in the race says something."""
-
-    race: Slug
-    player: PlayerId
-    reaction: Reaction
+    messages: tuple[Event | Tick | Race | Lanes, ...]
 
 
 class News(Message, frozen=True, tag="news"):
@@ -304,6 +229,7 @@ ToClient = (
     | Stale
     | Events
     | Tick
+    | Together
     | Race
     | Lanes
     | Reacted

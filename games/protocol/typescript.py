@@ -61,6 +61,15 @@ const object =
     );
 """
 
+_ANY_OF = """\
+const anyOf =
+  (types: readonly ToClient["type"][]): Check =>
+  (value) => {
+    const type = (value as { type?: unknown } | null)?.type;
+    return types.some((one) => one === type && HEARD[one](value));
+  };
+"""
+
 _DECODE = """\
 /** The message that a text of the server stands for, or null when it is none. */
 export function decode(message: string): ToClient | null {
@@ -96,6 +105,7 @@ def source() -> str:
         _union("ToClient", structs=heard),
         _READER,
         *(_part_check(struct) for struct in _PARTS),
+        _ANY_OF,
         _heard(heard),
         _DECODE,
     ]
@@ -195,7 +205,10 @@ def _check(info: shapes.Type) -> str:
         case shapes.VarTupleType(item_type=item):
             return f"list({_check(item)})"
         case shapes.UnionType(types=types):
-            (inner,) = (each for each in types if not isinstance(each, shapes.NoneType))
+            inner, *others = (each for each in types if not isinstance(each, shapes.NoneType))
+            if others:
+                tags = [_quoted(str(each.tag)) for each in types if isinstance(each, shapes.StructType)]
+                return f"anyOf([{', '.join(tags)}])"
             return f"maybe({_check(inner)})"
     raise TypeError(info)
 

@@ -10,19 +10,8 @@ import time
 from collections.abc import Awaitable, Callable
 
 from games.protocol.codes import Phase, State
-from games.protocol.messages import (
-    Ack,
-    Enter,
-    Hello,
-    Play,
-    Race,
-    Refused,
-    Resign,
-    Snapshot,
-    Stale,
-    TakenOver,
-    ToClient,
-)
+from games.protocol.messages import Ack, Hello, Play, Refused, Resign, Snapshot, Stale, TakenOver, ToClient
+from games.protocol.races import Enter, Race
 from games.robots.choice import Mind
 from games.robots.table import after, seen
 from games.robots.wire import Cut, Wire

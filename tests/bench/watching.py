@@ -52,6 +52,13 @@ class WatcherLine(Line):
 
     def heard(self, text: bytes) -> None:
         message = json.loads(text)
+        if message["type"] == "together":
+            for one in message["messages"]:
+                self._take(one)
+        else:
+            self._take(message)
+
+    def _take(self, message: dict[str, Any]) -> None:
         kind, attempt = message["type"], message.get("attempt")
         if kind == "snapshot":
             self.lasts[attempt] = self.said[attempt] = message["seq"]
@@ -65,7 +72,7 @@ class WatcherLine(Line):
                 self.said[attempt] = message["seq"]
                 self.say(f'{{"type":"seen","attempt":{attempt},"seq":{message["seq"]}}}')
         elif kind == "error":
-            self.tally.refused.append(text.decode()[:200])
+            self.tally.refused.append(json.dumps(message)[:200])
 
 
 async def line_of_stdin() -> str:
@@ -94,6 +101,8 @@ async def play(order: dict[str, Any]) -> dict[str, Any]:
 
 
 async def watch(order: dict[str, Any]) -> dict[str, Any]:
+    # Watchers sit at machines of their own: what they do must not be taken from the players' side here.
+    os.nice(5)
     tally = Tally()
     lines = await connected(WatcherLine, tally, order, order["watchers"])
     print("ready", flush=True)

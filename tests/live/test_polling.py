@@ -15,6 +15,7 @@ from games.journal import Writer
 from games.live import polling
 from games.live.follower import Follower
 from games.live.runtime import Runtime
+from games.live.ways import Ways
 from games.models import Attempt, Race, Status
 from tests.support.domain import guest, played
 
@@ -75,7 +76,9 @@ def test_one_look_tells_here_what_another_process_kept(name: str) -> None:
         # Not started: no loop looks, nothing in this process tells it, and there is no bus.
         live = Runtime(writer=Writer)
         try:
-            await live.rooms.enter(race.slug, Follower(rival.pk, post=heard.append, close=lambda _: None))
+            await live.rooms.enter(
+                race.slug, Follower(rival.pk, ways=Ways(post=heard.append, later=heard.append, close=lambda _: None))
+            )
             await asyncio.sleep(0.3)
             assert not any(told in text for text in heard)
             await live.readers.run(change, race.pk, attempt)

@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections import deque
 from contextlib import ExitStack
 from typing import Any
 
@@ -35,6 +36,7 @@ class Tab:
             **options,
         )
         self._open = ExitStack()
+        self._together: deque[Message] = deque()
         self.socket: ClientConnection = self._open.enter_context(opened)
 
     def __enter__(self) -> "Tab":
@@ -57,9 +59,15 @@ class Tab:
     def hear(self, *, ticks: bool = False, timeout: float = PATIENCE) -> Message:
         """The next message; TimeoutError when none comes."""
         while True:
-            message: Message = json.loads(self.socket.recv(timeout))
-            if ticks or message["type"] != "tick":
+            message = self._together.popleft() if self._together else self._heard(timeout)
+            if message["type"] == "together":
+                self._together.extend(message["messages"])
+            elif ticks or message["type"] != "tick":
                 return message
+
+    def _heard(self, timeout: float) -> Message:
+        message: Message = json.loads(self.socket.recv(timeout))
+        return message
 
     def hear_text(self) -> str:
         """The next message as it came."""

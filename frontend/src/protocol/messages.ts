@@ -320,6 +320,12 @@ export interface Tick {
   watchers: number | null;
 }
 
+/** What a watcher hears, gathered for a moment: whole messages, in their order. */
+export interface Together {
+  type: "together";
+  messages: readonly (Event | Tick | Race | Lanes)[];
+}
+
 /**
  * A race as it stands, to who has entered it, on entering and on each change.
  *
@@ -427,6 +433,7 @@ export type ToClient =
   | Stale
   | Events
   | Tick
+  | Together
   | Race
   | Lanes
   | Reacted
@@ -524,6 +531,13 @@ const ghostCheck = object({
   place: maybe(integer),
 });
 
+const anyOf =
+  (types: readonly ToClient["type"][]): Check =>
+  (value) => {
+    const type = (value as { type?: unknown } | null)?.type;
+    return types.some((one) => one === type && HEARD[one](value));
+  };
+
 const HEARD: Readonly<Record<ToClient["type"], Check>> = {
   event: object({
     type: oneOf(["event"]),
@@ -584,6 +598,10 @@ const HEARD: Readonly<Record<ToClient["type"], Check>> = {
     attempt: integer,
     seq: integer,
     watchers: maybe(integer),
+  }),
+  together: object({
+    type: oneOf(["together"]),
+    messages: list(anyOf(["event", "tick", "race", "lanes"])),
   }),
   race: object({
     type: oneOf(["race"]),

@@ -96,7 +96,8 @@ export class Connection {
     // Only a server that talks is back: one that opens and falls over is not dialled all the time.
     this.#tries = 0;
     const message = decode(text);
-    if (message) this.#listener.heard(message);
+    if (message?.type === "together") for (const one of message.messages) this.#listener.heard(one);
+    else if (message) this.#listener.heard(message);
   }
 
   #closed(socket: WebSocket, code: number): void {
