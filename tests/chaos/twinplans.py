@@ -1,44 +1,56 @@
-"""What happens to twins of a sealed deal, and how the twins differ: only in what one kind of viewer may not know."""
+"""What happens to twins of a deal, and how the twins differ: only in what one kind of viewer may not know."""
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-VIEWERS = ("player", "rival", "ended", "watcher", "stranger")
-RACE_TWINS = {
-    "player": "undrawn",
-    "rival": "beyond the rival",
-    "ended": "undrawn",
-    "watcher": "undrawn",
-    "stranger": "all",
-}
-DAILY_TWINS = {
-    "player": "undrawn",
-    "rival": "beyond the rival",
-    "ended": "beyond the ended",
-    "watcher": "all",
-    "stranger": "all",
-}
+VIEWERS = ("player", "rival", "ended", "watcher", "stranger", "friend", "blocked")
+"""The player has the friend and, so that theirs may be replayed, who has ended is the friend's friend too."""
+
+RACE, DAILY, CASUAL = "race", "daily", "casual"
+KINDS = (RACE, DAILY, CASUAL)
+DAY = "2026-07-28"
 
 CODE = "TF1-D{draw}S-{letters}"
+OPEN_CODE = "TF1-D{draw}N-{letters}"
+PAGES_EACH = 2
 PAGES = (
-    "/", "/race/", "/race/{slug}/", "/race/{slug}/qr.svg", "/api/races/{slug}", "/daily/", "/daily/2026-07-28/{draw}/",
-    "/boards/", "/player/player/", "/player/ended/", "/review/{attempt}/", "/api/attempts/{attempt}/review/",
-    "/api/attempts/{attempt}/review/1/", "/api/games/current/", "/api/deals/{code}/", "/play/{code}/", "/me/",
-    "/review/{own}/", "/api/attempts/{own}/review/",
+    "/", "/race/", "/race/{slug}/", "/race/{slug}/qr.svg", "/api/races/{slug}", f"/daily/{DAY}/{{draw}}/", "/daily/",
+    "/boards/", "/player/player/", "/player/ended/", "/player/friend/", "/review/{attempt}/", "/review/{own}/",
+    "/api/attempts/{attempt}/review/", "/api/attempts/{own}/review/", "/api/attempts/{attempt}/review/1/",
+    "/api/games/current/", "/api/deals/{code}/", "/play/{code}/", "/me/", "/new/",
+    "/watch/", "/watch/{attempt}/", "/watch/{attempt}/?race={slug}", "/watch/{ended}/",
+    "/replay/{attempt}/", "/replay/{attempt}/?race={slug}", "/replay/{own}/", "/replay/{ended}/",
+    "/replay/{own}/?with={attempt}", "/api/attempts/{attempt}/replay/", "/api/attempts/{own}/replay/",
+    "/api/attempts/{ended}/replay/", "/replay/{attempt}/transcript.txt", "/replay/{own}/transcript.txt",
+    "/replay/{ended}/transcript.txt", "/api/races/{slug}/replays", "/api/races/{slug}/reviews", "/api/races/{slug}/",
+    "/boards/?friends=1", "/boards/?span=ever&measure=moves&friends=1", f"/daily/{DAY}/{{draw}}/?friends=1",
+    "/friends/", "/friends/player/", "/api/news/", "/api/friends/", "/races/ghosts/?attempt={attempt}",
+    "/friends/challenge/{attempt}/", "/preview/result/{attempt}.png", "/preview/race/{slug}.png",
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What happens, on whatever deal: how far who draws, and what who looks at."""
+    """What happens, on whatever deal: how far who draws, and what who looks at.
+
+    kind: of KINDS. draws: of each who plays. open: a race that everybody may watch. comes: the friend has what it takes
+    to watch: the race's link, their own daily ended, or the player's leave. bare: no move scores, so that standings
+    are the same whatever the cards are, and whoever is blocked enters the race. blocks: which of the two blocks.
+    ends: the casual game is over before pages are looked at.
+    """
 
     seed: int
+    kind: str
     draw: int
-    is_daily: bool
     draws: Mapping[str, int]
     pages: Mapping[str, Sequence[str]]
     undo_at: int
+    open: bool
+    comes: bool
+    bare: bool
+    blocks: str
+    ends: bool
 
     @classmethod
     def of(cls, seed: int) -> "Plan":
@@ -47,12 +59,34 @@ class Plan:
         # With three moves' worth of draws more, no stock is empty.
         player = chance.randrange(2, 6)
         draws = {"player": player, "rival": chance.randrange(player), "ended": chance.randrange(player)}
-        pages = {viewer: chance.sample(PAGES, 4) for viewer in VIEWERS}
-        return cls(seed, draw, seed % 2 == 1, draws, pages, chance.randrange(player))
+        draws["friend"] = chance.randrange(draws["ended"] + 1)
+        pages = {viewer: chance.sample(PAGES, PAGES_EACH) for viewer in VIEWERS}
+        undo_at, kind = chance.randrange(player), KINDS[seed % 3]
+        flags = [chance.random() < 0.5 for _ in range(4)]
+        blocks = chance.choice(("player", "blocked"))
+        return cls(seed, kind, draw, draws, pages, undo_at, flags[0], flags[1], flags[2], blocks, flags[3])
 
     @property
     def twins(self) -> Mapping[str, str]:
-        return DAILY_TWINS if self.is_daily else RACE_TWINS
+        """The twin of each viewer who is compared: who may know an open deal whole is not."""
+        nothing = dict.fromkeys(("stranger", "blocked"), "all")
+        match self.kind:
+            case "race":
+                friend = "undrawn" if self.open or self.comes else "all"
+                knowing = dict.fromkeys(("player", "ended", "watcher"), "undrawn")
+                return {**nothing, **knowing, "rival": "beyond the rival", "friend": friend}
+            case "daily":
+                friend = "undrawn" if self.comes else "all"
+                own = {"player": "undrawn", "rival": "beyond the rival", "ended": "beyond the ended"}
+                return {**nothing, **own, "watcher": "all", "friend": friend}
+            case _:
+                others = dict.fromkeys(("rival", "ended", "watcher"), "all")
+                return {**nothing, **others, **({} if self.comes else {"friend": "all"})}
+
+    def looked_at(self, viewer: str) -> list[str]:
+        """The pages that a viewer asks for. Standings tell of points, and so of cards where they differ."""
+        scored = self.kind == RACE and not self.bare and self.twins.get(viewer) == "all"
+        return [page for page in self.pages[viewer] if not (scored and page == "/api/races/{slug}/")]
 
     def deck(self, kind: str) -> tuple[str, ...]:
         """The first deal ("first"), or one that differs from it only in what `kind` says."""
@@ -72,29 +106,37 @@ class Plan:
 
     def deal(self, kind: str) -> dict[str, object]:
         """The row of such a deal: its letters and key are others too, since those nobody may know."""
-        from games.rules.deals import NUMBERS, letters_of
-
-        chance = random.Random(f"{self.seed} {kind} letters")
+        chance = random.Random(f"{self.seed} {kind} key")
         return {
-            "letters": letters_of(chance.randrange(NUMBERS)),
+            "letters": self.letters(kind),
             "cards": " ".join(self.deck(kind)),
             "key": chance.randbytes(32),
             "draw": self.draw,
         }
 
+    def letters(self, kind: str) -> str:
+        from games.rules.deals import NUMBERS, letters_of
+
+        return letters_of(random.Random(f"{self.seed} {kind} letters").randrange(NUMBERS))
+
+    def open_code(self, kind: str) -> str:
+        """Of the casual game: another open deal on each twin."""
+        return OPEN_CODE.format(draw=self.draw, letters=self.letters(kind))
+
     def moves(self, kind: str) -> list[str]:
-        """Moves between columns that open the player's game, the same wherever the 28 are the same."""
+        """Moves between columns that open the player's race, the same wherever the 28 are the same."""
         from games.rules.actions import parse_action
         from games.rules.game import Game, play, start
 
-        if self.is_daily:
+        if self.kind != RACE:
             return []
         if kind == "all":
             # Other cards, another line: as many numbers in the journal.
             return ["draw"] * len(self.moves("first"))
         found: list[str] = []
         game, chance = start(self.deck(kind), draw=self.draw), random.Random(self.seed)
-        tries = [f"t{a}>{b}" for a in range(1, 8) for b in (*(f"t{n}" for n in range(1, 8)), "f") if b != f"t{a}"]
+        targets = [f"t{number}" for number in range(1, 8)] + ([] if self.bare else ["f"])
+        tries = [f"t{a}>{b}" for a in range(1, 8) for b in targets if b != f"t{a}"]
         for text in chance.sample(tries, len(tries)):
             after = play(game, parse_action(text))
             if isinstance(after, Game) and len(found) < 3:

@@ -12,7 +12,7 @@ import random
 import shutil
 import sqlite3
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,6 +24,7 @@ TOKEN = "a" * 32
 PATIENCE_S = 120.0
 
 Application = Callable[..., Any]
+Rows = Iterable[tuple[str, tuple[object, ...]]]
 
 
 class FixedClock:
@@ -179,7 +180,7 @@ class Viewer:
         }
         await asyncio.wait_for(self._world.application(scope, receive, send), PATIENCE_S)
         headers = sorted((name.decode("latin1"), value.decode("latin1")) for name, value in sent.headers)
-        self.answers.append(f"{path} {sent.status} {headers} {sent.body.decode()}")
+        self.answers.append(f"{path} {sent.status} {headers} {sent.body.decode(errors='backslashreplace')}")
         if passing_ms:
             # First all that comes before the reveal, then time.
             await self._world.quiet(revealed=False)
@@ -201,8 +202,8 @@ class World:
     def begin(self, step: str) -> None:
         self._chance.begin(step)
 
-    async def open(self, deal: Mapping[str, object]) -> None:
-        """A new world of this deal."""
+    async def open(self, deal: Mapping[str, object], *, rows: Rows = ()) -> None:
+        """A new world of this deal; `rows` are statements that are true from its beginning."""
         from django.conf import settings
         from django.db import connections
 
@@ -217,6 +218,8 @@ class World:
         raw.execute(
             "UPDATE games_deal SET letters = :letters, cards = :cards, key = :key, draw = :draw WHERE kind = 'S'", deal
         )
+        for statement, values in rows:
+            raw.execute(statement, values)
         raw.commit()
         raw.close()
         connections.close_all()
