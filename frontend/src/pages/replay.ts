@@ -5,6 +5,7 @@ import "../look/table.css";
 import "../look/windows.css";
 import "../look/race.css";
 import "../look/review.css";
+import "../look/framed.css";
 import "../look/replay.css";
 import ReplayApp from "../replay/ReplayApp.svelte";
 

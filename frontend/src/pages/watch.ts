@@ -6,6 +6,7 @@ import "../look/notes.css";
 import "../look/windows.css";
 import "../look/race.css";
 import "../look/review.css";
+import "../look/framed.css";
 import "../look/watch.css";
 import { readWatchBoot } from "../watch/boot.ts";
 import WatchApp from "../watch/WatchApp.svelte";
