@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { step } from "../hand/keys.ts";
 import { typed, whole } from "../hand/typed.ts";
 import { pageKey } from "../review/keys.ts";
-import { direct, keyName, REVIEW_KEYS, TABLE_KEYS } from "./shortcuts.ts";
+import { direct, keyName, REPLAY_KEYS, REVIEW_KEYS, TABLE_KEYS } from "./shortcuts.ts";
 
 const typing = (text: string, key: string): string => typed(text, key) ?? "";
 const keysOf = (list: typeof TABLE_KEYS): string[] => list.flatMap(({ keys }) => keys);
@@ -24,7 +24,7 @@ it("lists for the review just the keys that it hears", () => {
 });
 
 it("names each key", () => {
-  const names = [...keysOf(TABLE_KEYS), ...keysOf(REVIEW_KEYS)].map((key) => keyName(key));
+  const names = [TABLE_KEYS, REVIEW_KEYS, REPLAY_KEYS].flatMap(keysOf).map((key) => keyName(key));
   expect(names.every(({ shown, turned }) => (shown === "") === (turned !== null))).toBe(true);
   expect(names.every(({ said }) => said.trim() !== "")).toBe(true);
   expect(keyName("d").shown).toBe("D");

@@ -1,4 +1,4 @@
-// The keys of the table and of the review, as they are heard and as the page of shortcuts lists them.
+// The keys of the table, of the review and of the replay, as they are heard and as the page of shortcuts lists them.
 //
 // Keys that act wherever the focus is are decided here; what the others do, the hand and the review know.
 
@@ -59,6 +59,11 @@ export const REVIEW_KEYS: readonly Shortcut[] = [
   { keys: ["Home", "End"], text: () => t("To the deal, or to the end.") },
   { keys: [" "], text: () => t("Play the steps by themselves, or stop.") },
   { keys: ["Escape"], text: () => t("Leave a line that is shown.") },
+];
+
+export const REPLAY_KEYS: readonly Shortcut[] = [
+  ...REVIEW_KEYS.filter(({ keys }) => keys[0] !== "Escape"),
+  { keys: ["u"], text: () => `${t("Next undo")}.` },
 ];
 
 export interface KeyName {
