@@ -23,7 +23,7 @@ class LeaseAdmin(ReadOnlyAdmin):
 
 @admin.register(Audience)
 class AudienceAdmin(ReadOnlyAdmin):
-    list_display = ("attempt", "watchers", "process", "until")
+    list_display = ("attempt", "watchers", "names", "process", "until")
     list_filter = ("until",)
     search_fields = ("=attempt", "process")
     ordering = ("-id",)

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from games.clock import Clock
 from games.hub.bus import Bus
+from games.hub.crowd import NOBODY, Crowd, named
 from games.hub.listener import Listener
 from games.hub.notices import NEWS, Changed, Ended, Moved, Notice, Seated, Told, of_attempt, of_race
 from games.protocol.messages import Event
@@ -30,14 +31,14 @@ class Ear(Protocol):
 class Hub:
     """`origin` names this process on the bus; `heard` is called with each notice of another.
 
-    `elsewhere`: how many watch in other processes what is played here.
+    `elsewhere`: who watches in other processes what is played here.
     """
 
     def __init__(self, *, clock: Clock, origin: str, heard: Callable[[Notice], None]) -> None:
         self.origin = origin
         self.bus: Bus | None = None
         self.ticks = 0
-        self.elsewhere: Mapping[int, int] = {}
+        self.elsewhere: Mapping[int, Crowd] = {}
         self._clock = clock
         self._heard = heard
         self._listeners: dict[int, set[Listener]] = {}
@@ -123,9 +124,9 @@ class Hub:
         """Say to those who listen to these attempts how far each has come; to all, or only where it is news."""
         for attempt, seq in last.items():
             listeners = tuple(self._listeners.get(attempt, ()))
-            watchers = _watchers(listeners) + self.elsewhere.get(attempt, 0)
+            crowd = _crowd(listeners).and_(self.elsewhere.get(attempt, NOBODY))
             for listener in listeners:
-                self.ticks += listener.tick(seq, only_news=only_news, watchers=watchers)
+                self.ticks += listener.tick(seq, only_news=only_news, crowd=crowd)
             for ear in tuple(self._ears.get(attempt, ())):
                 ear.behind(attempt, seq=seq)
 
@@ -133,10 +134,10 @@ class Hub:
         """All that is listened to here."""
         return frozenset(self._listeners.keys() | self._ears.keys())
 
-    def watched(self) -> dict[int, int]:
-        """How many watch somebody else's attempt here, by attempt; those that nobody does are left out."""
-        counts = {attempt: _watchers(listeners) for attempt, listeners in self._listeners.items()}
-        return {attempt: count for attempt, count in counts.items() if count}
+    def watched(self) -> dict[int, Crowd]:
+        """Who watches somebody else's attempt here, by attempt; those that nobody does are left out."""
+        crowds = {attempt: _crowd(listeners) for attempt, listeners in self._listeners.items()}
+        return {attempt: crowd for attempt, crowd in crowds.items() if crowd.count}
 
     def unconfirmed(self) -> list[int]:
         """How many events each listener has not confirmed."""
@@ -168,6 +169,7 @@ class Hub:
                 listener.hear(event.seq, text=text, now_ms=now_ms)
 
 
-def _watchers(listeners: Iterable[Listener]) -> int:
+def _crowd(listeners: Iterable[Listener]) -> Crowd:
     """Players, however many tabs each has open."""
-    return len({listener.viewer for listener in listeners if listener.viewer})
+    names = {listener.viewer: listener.name for listener in listeners if listener.viewer}
+    return Crowd(len(names), named(names.values())) if names else NOBODY

@@ -5,6 +5,7 @@ It answers for a slow reader being noticed by its own silence; never for what an
 
 from collections.abc import Callable
 
+from games.hub.crowd import NOBODY, Crowd
 from games.protocol.codes import Close
 from games.protocol.messages import Tick
 from games.protocol.wire import encode
@@ -19,15 +20,28 @@ PATIENCE_MS = 10_000
 class Listener:
     """`send` takes a text for the socket, `close` ends it. Only watchers are `counted`: a player's word is its
     next action. Until `begin` it only notes how far the attempt has come. `viewer`: the player who watches somebody
-    else's attempt, 0 for its own player."""
+    else's attempt, 0 for its own player. `name`: of the player behind the socket, where they want it known who watches
+    whom; else empty."""
 
-    __slots__ = ("_close", "_confirmed", "_counted", "_last", "_noted", "_progress_ms", "_send", "attempt", "viewer")
+    __slots__ = (
+        "_close",
+        "_confirmed",
+        "_counted",
+        "_last",
+        "_noted",
+        "_progress_ms",
+        "_send",
+        "attempt",
+        "name",
+        "viewer",
+    )
 
     def __init__(
         self, attempt: int, *, counted: bool, send: Callable[[str], None], close: Callable[[Close], None]
     ) -> None:
         self.attempt = attempt
         self.viewer = 0
+        self.name = ""
         self._counted = counted
         self._send = send
         self._close = close
@@ -57,14 +71,18 @@ class Listener:
         if self._last is not None and seq == self._last + 1:
             self._confirmed = self._last = seq
 
-    def tick(self, seq: int, *, only_news: bool, watchers: int = 0) -> bool:
-        """Say how far the attempt has come, and to its player how many watch; whether that was said."""
+    def tick(self, seq: int, *, only_news: bool, crowd: Crowd = NOBODY) -> bool:
+        """Say how far the attempt has come, and to its player who watches; whether that was said."""
         if self._last is None:
             self._noted = max(self._noted, seq)
             return False
         if seq <= self._last and only_news:
             return False
-        self._send(encode(Tick(self.attempt, max(seq, self._last), None if self._counted else watchers)))
+        told = Tick(self.attempt, max(seq, self._last))
+        if not self._counted:
+            names = crowd.names if self.name else ()
+            told = Tick(told.attempt, told.seq, crowd.count, names)
+        self._send(encode(told))
         return True
 
     def catch_up(self, seq: int, *, now_ms: int) -> None:

@@ -15,7 +15,7 @@ from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, Stale, 
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
 from games.sessions.seats import take
-from games.watching import Look, View, remember, view
+from games.watching import Look, View, name_of, remember, view
 
 MOST = 64
 """Attempts that one socket may play or watch."""
@@ -153,9 +153,11 @@ class Places:
             seen = await self._live.readers.run(view, self._player, attempt=attempt, linked=linked, now=now)
             if seen is View.FULL:
                 listener.viewer = self._player
+                listener.name = await self._live.readers.run(name_of, self._player)
                 await self._live.readers.run(remember, self._player, attempt=attempt)
             return None if seen is View.ABSENT else session
         session.belong(self._player)
+        listener.name = await self._live.readers.run(name_of, self._player)
         if session.record.race is None:
             session.barred = attempt in await self._live.readers.run(races.barred, [attempt], now=now)
         return session

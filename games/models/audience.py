@@ -6,11 +6,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Audience(models.Model):
-    """`watchers` in one `process` until `until`. No constraint on the attempt: what is gone is watched by nobody."""
+    """`watchers` in one `process` until `until`; `names` of those who want it known.
+
+    No constraint on the attempt: what is gone is watched by nobody.
+    """
 
     attempt = models.BigIntegerField()
     process = models.CharField(max_length=32)
     watchers = models.PositiveIntegerField()
+    names = models.JSONField(default=list)
     until = models.DateTimeField()
 
     class Meta:

@@ -43,6 +43,9 @@ PLAYING = (
 )
 FRIENDS = (
     Setting("watched", _("Friends may watch my casual games"), _("Races and dailies are watched by their own rules.")),
+    Setting(
+        "named", _("Who watches is named"), _("You and whoever watches see each other's names, if both turn this on.")
+    ),
 )
 LOOK = (
     Setting("theme", _("Theme"), "", (("system", _("System")), ("light", _("Light")), ("dark", _("Dark")))),

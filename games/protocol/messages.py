@@ -165,12 +165,14 @@ class Events(Message, frozen=True, tag="events"):
 class Tick(Message, frozen=True, tag="tick"):
     """The last number of an attempt's journal, at least every 5 s: whoever has less asks `since`.
 
-    watchers: how many watch it, to its player; null to others, and where that is not known.
+    watchers: how many watch it, to its player; null to others, and where that is not known. names: of those who want
+    it known, to a player who wants to know.
     """
 
     attempt: AttemptId
     seq: SeqOrNone
     watchers: int | None = None
+    names: tuple[str, ...] = ()
 
 
 class Together(Message, frozen=True, tag="together"):

@@ -3,7 +3,7 @@
 Source: docs/viewers.md. What may not be seen is answered as absent.
 """
 
-from games.watching.audience import exchange
+from games.watching.audience import exchange, name_of
 from games.watching.facts import Look
 from games.watching.now import Going, Watchable, watchable
 from games.watching.spoilers import remember
@@ -18,6 +18,7 @@ __all__ = [
     "exchange",
     "judged",
     "lost",
+    "name_of",
     "remember",
     "view",
     "views",

@@ -1,14 +1,13 @@
-"""How many watch what in other processes: each says its own, as a lease, and reads what the others say.
+"""Who watches what in other processes: each says its own, as a lease, and reads what the others say.
 
-Only numbers: who watches is nobody's to know. Within one process the hub counts.
+Numbers; names only of those who want them known, for players who want to know. Within one process the hub counts.
 """
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
-from django.db.models import Sum
-
-from games.models import Audience
+from games.hub import NOBODY, Crowd
+from games.models import Audience, Player
 
 LEASE = timedelta(seconds=15)
 RENEWED_MS = 5_000
@@ -16,20 +15,34 @@ MOST = 400
 """Attempts in one query."""
 
 
-def exchange(mine: Mapping[int, int], *, process: str, wanted: Collection[int], now: datetime) -> dict[int, int]:
-    """Say how many watch each attempt in this process, 0 for one that nobody does any more; how many watch the
+def exchange(mine: Mapping[int, Crowd], *, process: str, wanted: Collection[int], now: datetime) -> dict[int, Crowd]:
+    """Say who watches each attempt in this process, NOBODY for one that is watched no more; who watches the
     `wanted` ones in others."""
     if mine:
-        gone = [attempt for attempt, watchers in mine.items() if not watchers]
+        gone = [attempt for attempt, crowd in mine.items() if not crowd.count]
         Audience.objects.filter(attempt__in=gone[:MOST], process=process).delete()
         Audience.objects.filter(until__lt=now - LEASE).delete()
-        said = [Audience(attempt=one, process=process, watchers=n, until=now + LEASE) for one, n in mine.items() if n]
         Audience.objects.bulk_create(
-            said, update_conflicts=True, unique_fields=["attempt", "process"], update_fields=["watchers", "until"]
+            [
+                Audience(attempt=one, process=process, watchers=crowd.count, names=list(crowd.names), until=now + LEASE)
+                for one, crowd in mine.items()
+                if crowd.count
+            ],
+            update_conflicts=True,
+            unique_fields=["attempt", "process"],
+            update_fields=["watchers", "names", "until"],
         )
-    found: dict[int, int] = {}
+    found: dict[int, Crowd] = {}
     ids = list(wanted)
     for start in range(0, len(ids), MOST):
         theirs = Audience.objects.filter(attempt__in=ids[start : start + MOST], until__gt=now).exclude(process=process)
-        found.update(theirs.values_list("attempt").annotate(Sum("watchers")))
+        for attempt, watchers, names in theirs.values_list("attempt", "watchers", "names"):
+            found[attempt] = found.get(attempt, NOBODY).and_(Crowd(watchers, tuple(names)))
     return found
+
+
+def name_of(player: int) -> str:
+    """What a player is called among those who watch each other, empty where they do not want it known: the setting
+    is off until they turn it on."""
+    row = Player.objects.filter(pk=player).only("username", "settings").first()
+    return row.username if row is not None and row.settings.get("named") == "on" else ""

@@ -9,7 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from games.clock import ProcessClock
-from games.hub import Hub, Listener
+from games.hub import NOBODY, Crowd, Hub, Listener
 from games.hub.notices import Moved
 from games.journal import Line, Outcome, Pending, Writer
 from games.live.runtime import Runtime
@@ -153,7 +153,7 @@ def snapshot_before_listening() -> Iterator[None]:
         self._noted = 0
         real(self, seq, now_ms=now_ms)
 
-    def tick(self: Listener, seq: int, *, only_news: bool, watchers: int = 0) -> bool:
+    def tick(self: Listener, seq: int, *, only_news: bool, crowd: Crowd = NOBODY) -> bool:
         return False
 
     with patch.object(Listener, "begin", begin), patch.object(Listener, "tick", tick):

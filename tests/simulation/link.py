@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 
 from games.live.socket import PlaySocket
-from games.protocol.messages import ToClient, ToServer
+from games.protocol.messages import ToClient, Together, ToServer
 from games.protocol.wire import decode_answer, encode
 from tests.simulation.process import Process
 
@@ -104,10 +104,11 @@ class Link:
 
     async def _send(self, event: dict[str, Any]) -> None:
         if event["type"] == "websocket.send" and not self.is_ended:
-            message = decode_answer(event["text"])
-            self._world.promises.sent(self, message)
-            if not self.is_cut:
-                self.down.append(message)
+            told = decode_answer(event["text"])
+            for message in told.messages if isinstance(told, Together) else (told,):
+                self._world.promises.sent(self, message)
+                if not self.is_cut:
+                    self.down.append(message)
         elif event["type"] == "websocket.close" and not self.is_ended:
             self.is_ended = True
             if not self.is_cut:

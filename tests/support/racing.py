@@ -73,10 +73,8 @@ class Racer:
 
     def hear(self, *, timeout: float = PATIENCE) -> Message:
         assert self.tab is not None
-        text = self.tab.socket.recv(timeout)
-        assert isinstance(text, str)
-        self.heard.append(text)
-        message: Message = json.loads(text)
+        message = self.tab.hear(ticks=True, timeout=timeout)
+        self.heard.append(json.dumps(message))
         if message["type"] == "race":
             self.race = message
         elif message["type"] == "lanes":

@@ -156,6 +156,28 @@ def test_the_player_hears_how_many_watch_and_nobody_else_does(pair: Pair) -> Non
     heard(0)
 
 
+@pytest.mark.parametrize("wanting", [("player", "friend"), ("player",), ("friend",)], ids="-".join)
+def test_who_watches_is_named_where_both_want_it_and_only_there(
+    served: Service, people: Iterator[Person], wanting: tuple[str, ...]
+) -> None:
+    pair = Pair(served, people)
+    try:
+        for who, player in zip(("player", "friend"), pair.ids, strict=True):
+            words = "UPDATE games_player SET settings = ? WHERE id = ?"
+            written(served, words, json.dumps({"named": "on" if who in wanting else "off"}), player)
+        pair.tab.hello()
+        assert pair.watch()["type"] == "snapshot"
+        end, told = time.monotonic() + 15, {"watchers": None}
+        while told["watchers"] != 1 and time.monotonic() < end:
+            told = pair.tab.until("tick")
+        with closing(sqlite3.connect(served.folder / "reflechi.sqlite3", timeout=20)) as database:
+            (name,) = database.execute("SELECT username FROM games_player WHERE id = ?", (pair.ids[1],)).fetchone()
+        assert (told["watchers"], told["names"]) == (1, [name] if len(wanting) == 2 else [])
+        assert pair.eye.until("tick")["names"] == []
+    finally:
+        pair.close()
+
+
 def unfriended(pair: Pair) -> None:
     written(pair.service, "DELETE FROM games_friendship WHERE asker_id = ?", pair.ids[0])
 

@@ -17,6 +17,7 @@ import { finish, play, reveal, type Game } from "../rules/game.ts";
 import type { Refusal } from "../rules/legality.ts";
 import { agrees, over, replayed } from "./journal.ts";
 import type { OpenGame } from "./offline.ts";
+import { type Crowd, NOBODY } from "./crowd.ts";
 import * as queues from "./queue.ts";
 
 /** Where messages go; `send` is false when they cannot. */
@@ -63,7 +64,7 @@ export class Attempt {
   /** When the attempt started, by the steady clock; null before that. */
   began = $state.raw<number | null>(null);
   /** How many watch, as was told last. */
-  watchers = $state(0);
+  watchers = $state.raw<Crowd>(NOBODY);
   /** The line is there and the snapshot came: what is done goes out. */
   seated = $state.raw(false);
   /** The journal's actions up to the queue's seq. */
@@ -162,7 +163,8 @@ export class Attempt {
       case "events":
         return this.#catchUp(message);
       case "tick":
-        this.watchers = message.watchers ?? this.watchers;
+        if (message.watchers !== null)
+          this.watchers = { n: message.watchers, names: message.names };
         return this.#compare(message.seq);
       case "refused":
         return this.#refused(message.seq, message.rule);

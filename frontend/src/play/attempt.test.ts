@@ -292,7 +292,7 @@ describe("what the server says by itself", () => {
   });
 
   it("a tick that is ahead is asked about, and the events are played", () => {
-    attempt.hear({ type: "tick", attempt: 7, seq: 2, watchers: null });
+    attempt.hear({ type: "tick", attempt: 7, seq: 2, watchers: null, names: [] });
     expect(sent).toEqual([{ type: "since", attempt: 7, seq: 0 }]);
     const events = ["draw", "draw"].map((text) => ({
       ...server.take(text),
@@ -305,10 +305,10 @@ describe("what the server says by itself", () => {
   it("a tick with our own unanswered actions is no gap, but after long silence they go out again", () => {
     act("draw");
     out();
-    attempt.hear({ type: "tick", attempt: 7, seq: 1, watchers: null });
+    attempt.hear({ type: "tick", attempt: 7, seq: 1, watchers: null, names: [] });
     expect(sent).toEqual([]);
     time = 9000;
-    attempt.hear({ type: "tick", attempt: 7, seq: 0, watchers: null });
+    attempt.hear({ type: "tick", attempt: 7, seq: 0, watchers: null, names: [] });
     expect(out()).toEqual(["1 draw"]);
   });
 

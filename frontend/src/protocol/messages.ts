@@ -311,13 +311,15 @@ export interface Events {
 /**
  * The last number of an attempt's journal, at least every 5 s: whoever has less asks `since`.
  *
- * watchers: how many watch it, to its player; null to others, and where that is not known.
+ * watchers: how many watch it, to its player; null to others, and where that is not known. names: of those who want
+ * it known, to a player who wants to know.
  */
 export interface Tick {
   type: "tick";
   attempt: number;
   seq: number;
   watchers: number | null;
+  names: readonly string[];
 }
 
 /** What a watcher hears, gathered for a moment: whole messages, in their order. */
@@ -598,6 +600,7 @@ const HEARD: Readonly<Record<ToClient["type"], Check>> = {
     attempt: integer,
     seq: integer,
     watchers: maybe(integer),
+    names: list(text),
   }),
   together: object({
     type: oneOf(["together"]),
