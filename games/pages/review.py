@@ -7,6 +7,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from games import clock
+from games.models import Attempt
 from games.pages import previews
 
 
@@ -15,7 +16,10 @@ from games.pages import previews
 @ensure_csrf_cookie
 def show(request: HttpRequest, attempt: int) -> HttpResponse:
     """The review of one attempt, by its number."""
-    context: dict[str, object] = {"attempt": attempt}
+    context: dict[str, object] = {
+        "attempt": attempt,
+        "ended": Attempt.objects.filter(pk=attempt, ended_at__isnull=False).exists(),
+    }
     preview = previews.result(attempt, now=clock.moment())
     if preview is not None:
         context["preview"] = preview
