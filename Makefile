@@ -3,6 +3,8 @@ PYTHON ?= python3
 V := .venv
 PY := $(V)/bin/python
 export PATH := $(CURDIR)/$(V)/bin:$(PATH)
+# What Python has compiled once it need not compile for every process that tests start.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(PY) -m pip install -q --disable-pip-version-check --no-input --require-hashes -r
 SOURCES := $(shell find frontend/src frontend/public frontend/locale -type f -name '[!.]*' 2>/dev/null) frontend/vite.config.ts frontend/package.json
 
