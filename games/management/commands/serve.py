@@ -1,6 +1,7 @@
 """`manage.py serve`: the web process, Daphne with its limits, the sockets and their poller."""
 
 import asyncio
+import gc
 import logging
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -54,6 +55,8 @@ class Command(BaseCommand):
 
 def _ready(runtime: Callable[[], object], greet: Callable[[], None]) -> None:
     runtime()
+    # What was imported to serve stays, as what `GamesConfig` has put aside.
+    gc.freeze()
     greet()
     structlog.get_logger(__name__).info("started", process=process_name(), database=connection.vendor)
 
