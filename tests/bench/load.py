@@ -103,10 +103,12 @@ class WatchLine(Line):
         self.say(f'{{"type":"watch","attempt":{self.player["attempt"]}}}')
 
     def heard(self, text: bytes) -> None:
-        if b'"type":"event"' in text:
-            self.tally.events += 1
-            self.seq += 1
-            if self.seq % 16 == 0:
+        # Several may come in one frame.
+        events = text.count(b'"type":"event"')
+        if events:
+            self.tally.events += events
+            before, self.seq = self.seq, self.seq + events
+            if self.seq // 16 > before // 16:
                 self.say(f'{{"type":"seen","attempt":{self.player["attempt"]},"seq":{self.seq}}}')
         elif b'"type":"snapshot"' in text and not self.ready.done():
             self.ready.set_result(None)
