@@ -25,5 +25,6 @@ export default defineConfig({
     },
   },
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  // One document a worker: to make one for each file takes longer than all tests.
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], isolate: false },
 });
