@@ -28,8 +28,13 @@ export function rankedLine(race: Race): string {
   if (race.lanes.some(isGhost)) return t("Not ranked: races against ghosts never are.");
   if (!race.sealed) return t("Not ranked: from its code anybody can know the cards.");
   if (race.ranked) return t("Ranked: a sealed deal, and two accounts or more.");
-  if (race.phase !== "lobby") return t("Not ranked: fewer than two accounts race.");
-  return countsForBoards(race)
+  const counts = countsForBoards(race);
+  if (race.phase !== "lobby") {
+    return counts
+      ? t("Not ranked: nobody had come to this quick race.")
+      : t("Not ranked: fewer than two accounts race.");
+  }
+  return counts
     ? t("Ranked: a sealed deal, and two accounts or more.")
     : t("Sealed: ranked as soon as two accounts race. So far it is not.");
 }
