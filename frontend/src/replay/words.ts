@@ -2,7 +2,7 @@
 
 import { t } from "../i18n/index.ts";
 import { endWord } from "../race/words.ts";
-import { actionWord } from "../review/words.ts";
+import { stepWord } from "../review/words.ts";
 import { exactTime } from "../table/times.ts";
 import type { Replay } from "./answer.ts";
 import type { Pace } from "./moments.ts";
@@ -14,18 +14,15 @@ export function endingWord({ state, time }: Replay): string {
   return endWord({ state, played: true });
 }
 
-/** "Step 12: 8 of spades to column 3"; of the deal that it is one. */
-export function stepWord({ games, step, action }: Side): string {
-  if (action === null) return t("The deal.");
-  return t("Step {seq}: {action}", { seq: step, action: actionWord(games[step - 1], action) });
-}
-
 /** What the reader hears at a moment: of each game that went on, whose, where there are two. */
 export function heard(sides: readonly Side[], acted: readonly number[]): string {
   const went = sides.filter((_, game) => acted[game]);
   const told = went.length > 0 ? went : sides.slice(0, 1);
   return told
-    .map((side) => (sides.length > 1 ? `${side.replay.player}: ${stepWord(side)}` : stepWord(side)))
+    .map(({ replay, games, step, action }) => {
+      const word = stepWord(step, { before: games[step - 1], action });
+      return sides.length > 1 ? `${replay.player}: ${word}` : word;
+    })
     .join(". ");
 }
 

@@ -29,6 +29,15 @@ export function actionWord(before: Game | undefined, text: string | null): strin
   );
 }
 
+/** "Step 12: 8 of spades to column 3"; of the deal that it is one. */
+export function stepWord(
+  step: number,
+  { before, action }: { before: Game | undefined; action: string | null },
+): string {
+  if (action === null) return t("The deal.");
+  return t("Step {seq}: {action}", { seq: step, action: actionWord(before, action) });
+}
+
 /** "winnable"; `running`: somebody is still looking. */
 /** `idle`: nobody is at work on it. */
 export function verdictWord(

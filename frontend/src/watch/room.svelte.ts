@@ -6,6 +6,7 @@ import { milestones } from "../race/standing.ts";
 import { milestoneWord } from "../race/words.ts";
 import { actionWord } from "../review/words.ts";
 import { Connection, type Status } from "../socket/connection.ts";
+import type { Words } from "../table/said.ts";
 import type { WatchBoot } from "./boot.ts";
 import { Story, CONFIRM } from "./story.svelte.ts";
 
@@ -25,7 +26,7 @@ export class WatchRoom {
   /** By the steady clock, in ms; it ticks. */
   now = $state(performance.now());
   /** What happens, for who does not see it. */
-  told = $state("");
+  told = $state.raw<Words>({ text: "" });
 
   readonly story: Story | null = $derived(
     this.stories.find(({ attempt }) => attempt === this.followed) ?? null,
@@ -92,7 +93,7 @@ export class WatchRoom {
     const before = this.race;
     this.race = race;
     for (const it of before ? milestones(before.lanes, race.lanes, race.me) : []) {
-      this.told = milestoneWord(it);
+      this.told = { text: milestoneWord(it) };
     }
     this.#heardAt = race.now;
     if (document.hidden) this.#confirmed();
@@ -110,7 +111,7 @@ export class WatchRoom {
   #say(): void {
     const story = this.story;
     if (!story?.live || this.glance) return;
-    this.told = actionWord(story.games.at(-2), story.actions.at(-1) ?? null);
+    this.told = { text: actionWord(story.games.at(-2), story.actions.at(-1) ?? null) };
   }
 
   #changed(status: Status): void {
