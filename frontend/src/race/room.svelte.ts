@@ -8,7 +8,7 @@ import { withGhosts } from "./ghosts.ts";
 import { askRace } from "./onlooker.ts";
 import { colours, hasEnded, milestones, own } from "./standing.ts";
 import { wish, type Wishes } from "./verbs.ts";
-import { milestoneWord, reactionWord, refusalWord, unreachable } from "./words.ts";
+import { lobbyWord, milestoneWord, reactionWord, refusalWord, unreachable } from "./words.ts";
 
 /** How long a reaction stays beside its name, in ms. */
 const REACTION = 5_000;
@@ -182,6 +182,7 @@ export class RaceRoom {
     if (before?.mine && !race.mine && !this.#leaving && this.gone === null) this.gone = "sent-away";
     if (race.mine) this.gone = null;
     this.#tell(before?.lanes ?? [], this.race.lanes);
+    if (before?.phase === "lobby") this.told = lobbyWord(before, this.race) || this.told;
     if (before && before.next === null && race.next !== null && race.mine) this.#follow(race.next);
   }
 

@@ -3,7 +3,14 @@ import type { Lane, Race } from "../protocol/messages.ts";
 import { lobbyBar, raceBar } from "./bars.ts";
 import { chosen, initial, ordinal } from "./figures.ts";
 import { lane } from "./testing.ts";
-import { headline, milestoneWord, rankedLine, refusalWord, settingLine } from "./words.ts";
+import {
+  headline,
+  lobbyWord,
+  milestoneWord,
+  rankedLine,
+  refusalWord,
+  settingLine,
+} from "./words.ts";
 
 const WON = { state: "won", home: 52 } as const;
 
@@ -104,6 +111,13 @@ describe("words", () => {
     expect(milestoneWord({ kind: "ended", lane: home })).toBe("P2 is home in 1:01.");
     const gone = lane(2, { state: "resigned" });
     expect(milestoneWord({ kind: "ended", lane: gone })).toBe("P2 has ended: resigned.");
+  });
+
+  it("tell who came into the lobby, and how many are left", () => {
+    const [alone, both] = [race([lane(1)]), race([lane(1), lane(2)])];
+    expect(lobbyWord(alone, both)).toBe("P2, 2 of 10 here");
+    expect(lobbyWord(both, alone)).toBe("1 of 10 here");
+    expect(lobbyWord(both, both)).toBe("");
   });
 
   it("have a sentence for what is not known", () => {

@@ -4,7 +4,7 @@ import { t, tn } from "../i18n/index.ts";
 import type { Lane, Mode, Race, Reaction, Robot, State } from "../protocol/messages.ts";
 import { clockTime } from "../table/times.ts";
 import { ordinal } from "./figures.ts";
-import { isGhost } from "./ghosts.ts";
+import { isGhost, people } from "./ghosts.ts";
 import { countsForBoards, hasEnded, lead, own, type Milestone } from "./standing.ts";
 
 export function settingLine(race: {
@@ -126,6 +126,16 @@ function winner(race: Race): string {
   if (first.length === 1) return t("{name} is first", { name: one.name });
   const names = first.map(({ name }) => name).join(", ");
   return t("{names} share the first place", { names });
+}
+
+/** How many are in the lobby, where that has changed, and by their names those who came; else empty. */
+export function lobbyWord(before: Race, after: Race): string {
+  const [was, now] = [people(before.lanes), people(after.lanes)];
+  const there = new Set(was.map(({ player }) => player));
+  const came = now.filter(({ player }) => player !== after.me && !there.has(player));
+  if (came.length === 0 && was.length === now.length) return "";
+  const here = t("{n} of {most} here", { n: now.length, most: after.max_players });
+  return [...came.map(({ name }) => name), here].join(", ");
 }
 
 export function milestoneWord(it: Milestone): string {
