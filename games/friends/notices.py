@@ -1,24 +1,6 @@
-"""Who in this process wants to know that a player has news.
+"""Who in this process wants to know that a player has news: told the player, after the commit, on any thread."""
 
-A convenience within one process: others learn by their poller or a bus, and this one would too.
-"""
+from games.telling import Telling
 
-from collections.abc import Callable
-
-Listener = Callable[[int], None]
-"""Called with the player, after the commit, on any thread."""
-
-_listeners: list[Listener] = []
-
-
-def subscribe(listener: Listener) -> None:
-    _listeners.append(listener)
-
-
-def unsubscribe(listener: Listener) -> None:
-    _listeners.remove(listener)
-
-
-def tell(player: int) -> None:
-    for listener in tuple(_listeners):
-        listener(player)
+_told: Telling[[int]] = Telling()
+subscribe, unsubscribe, tell = _told.subscribe, _told.unsubscribe, _told.tell

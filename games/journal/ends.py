@@ -10,10 +10,10 @@ from django.db import IntegrityError, connection, transaction
 
 from games import clock, results
 from games.journal import notices
-from games.journal.entries import END_ACTIONS, Entry, entry_of
+from games.journal.entries import END_ACTIONS, Entry, entry_of, row
 from games.journal.limits import moment
 from games.journal.record import Record, load
-from games.models import Attempt, JournalEntry, Status
+from games.models import Attempt, Status
 from games.rules.game import finish
 
 TRIES = 20
@@ -67,16 +67,7 @@ def _end_entry(record: Record, *, status: Status, at: int) -> Entry:
 
 
 def _keep(record: Record, *, entry: Entry, status: Status) -> None:
-    JournalEntry.objects.create(
-        attempt_id=record.attempt,
-        seq=entry.seq,
-        action=entry.action,
-        at=entry.at,
-        score=entry.score,
-        moves=entry.moves,
-        home=entry.home,
-        hash=entry.hash,
-    )
+    row(record.attempt, entry=entry).save(force_insert=True)
     close(record, entry=entry, status=status)
 
 
@@ -100,4 +91,4 @@ def close(record: Record, *, entry: Entry, status: Status, over: bool = False) -
     if ended != 1:
         raise IntegrityError("the attempt has ended already")
     results.count(connection, attempts=[record.attempt])
-    transaction.on_commit(partial(notices.tell, record.attempt, seq=entry.seq))
+    transaction.on_commit(partial(notices.tell, record.attempt, entry.seq))

@@ -6,7 +6,7 @@ Never touches the database.
 from typing import NamedTuple
 
 from games.journal import chain
-from games.models import Status
+from games.models import JournalEntry, Status
 from games.rules.cards import Card
 from games.rules.game import Game
 from games.rules.position import home
@@ -37,6 +37,20 @@ class Entry(NamedTuple):
     home: int
     cards: tuple[Card, ...]
     hash: bytes
+
+
+def row(attempt: int, *, entry: Entry) -> JournalEntry:
+    """The entry as its table keeps it; not written yet."""
+    return JournalEntry(
+        attempt_id=attempt,
+        seq=entry.seq,
+        action=entry.action,
+        at=entry.at,
+        score=entry.score,
+        moves=entry.moves,
+        home=entry.home,
+        hash=entry.hash,
+    )
 
 
 class Ending(NamedTuple):

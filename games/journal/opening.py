@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from games.journal import ends, notices
-from games.journal.entries import END_ACTIONS, END_STATUSES, Entry, entry_of
+from games.journal.entries import END_ACTIONS, END_STATUSES, Entry, entry_of, row
 from games.journal.record import BrokenJournalError, Record, load
 from games.models import Attempt, JournalEntry, Status
 from games.rules.actions import format_action, parse_action
@@ -54,7 +54,7 @@ def follow(attempt: int, *, after: int, actions: Sequence[str], at: int, number:
         if entries and entries[-1].home == CARDS:
             ends.close(record, entry=entries[-1], status=Status.WON)
         elif entries:
-            transaction.on_commit(partial(notices.tell, attempt, seq=entries[-1].seq))
+            transaction.on_commit(partial(notices.tell, attempt, entries[-1].seq))
 
 
 def whole(attempt: int, *, actions: Sequence[str], at: int) -> None:
@@ -100,16 +100,4 @@ def _played(game: Game, text: str) -> tuple[Game | Refusal, str, tuple[Card, ...
 
 
 def _insert(attempt: int, entries: Iterable[Entry]) -> None:
-    JournalEntry.objects.bulk_create(
-        JournalEntry(
-            attempt_id=attempt,
-            seq=entry.seq,
-            action=entry.action,
-            at=entry.at,
-            score=entry.score,
-            moves=entry.moves,
-            home=entry.home,
-            hash=entry.hash,
-        )
-        for entry in entries
-    )
+    JournalEntry.objects.bulk_create(row(attempt, entry=entry) for entry in entries)

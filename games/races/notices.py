@@ -1,24 +1,6 @@
-"""Who in this process wants to know that a race has changed.
+"""Who in this process wants to know that a race has changed: told the race, after the commit, on any thread."""
 
-A convenience within one process: others learn by their poller or a bus, and this one would too.
-"""
+from games.telling import Telling
 
-from collections.abc import Callable
-
-Listener = Callable[[int], None]
-"""Called with the race, after the commit, on any thread."""
-
-_listeners: list[Listener] = []
-
-
-def subscribe(listener: Listener) -> None:
-    _listeners.append(listener)
-
-
-def unsubscribe(listener: Listener) -> None:
-    _listeners.remove(listener)
-
-
-def tell(race_id: int) -> None:
-    for listener in tuple(_listeners):
-        listener(race_id)
+_told: Telling[[int]] = Telling()
+subscribe, unsubscribe, tell = _told.subscribe, _told.unsubscribe, _told.tell

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games import boards, journal, races
+from games.journal import entries
 from games.journal.limits import moment
 from games.models import Attempt, JournalEntry, Player
 from games.poller import Wanted, look
@@ -62,16 +63,4 @@ def _write(memory: Memory) -> None:
         if last and row.has_ended:
             row.score, row.moves, row.home = last[0].score, last[0].moves, last[0].home
         row.save(force_insert=True)
-        JournalEntry.objects.bulk_create(
-            JournalEntry(
-                attempt_id=row.pk,
-                seq=entry.seq,
-                action=entry.action,
-                at=entry.at,
-                score=entry.score,
-                moves=entry.moves,
-                home=entry.home,
-                hash=entry.hash,
-            )
-            for entry in memory.entries(row.pk)
-        )
+        JournalEntry.objects.bulk_create(entries.row(row.pk, entry=entry) for entry in memory.entries(row.pk))

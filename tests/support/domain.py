@@ -10,8 +10,8 @@ from itertools import count
 from django.db import connection, transaction
 
 from games import journal, results
-from games.journal.entries import Entry, entry_of
-from games.models import Attempt, Deal, JournalEntry, Kind, Player, Status
+from games.journal.entries import Entry, entry_of, row
+from games.models import Attempt, Deal, Kind, Player, Status
 from games.rules.actions import parse_action
 from games.rules.game import Game, play, turned
 
@@ -104,16 +104,7 @@ def names(rows: Sequence[object], *, of: str = "name") -> list[object]:
 
 
 def _keep(attempt: Attempt, *, entry: Entry) -> None:
-    JournalEntry.objects.create(
-        attempt=attempt,
-        seq=entry.seq,
-        action=entry.action,
-        at=entry.at,
-        score=entry.score,
-        moves=entry.moves,
-        home=entry.home,
-        hash=entry.hash,
-    )
+    row(attempt.pk, entry=entry).save(force_insert=True)
 
 
 def _end(attempt: Attempt, *, status: Status, entry: Entry) -> None:

@@ -2,19 +2,11 @@
 
 import { Connection, type Status } from "../socket/connection.ts";
 import { newSeat, seatToken } from "../socket/seat.ts";
+import { LineStanding, type Standing } from "../socket/standing.svelte.ts";
 import { ServerClock } from "../socket/clock.ts";
 import type { ToClient } from "../protocol/messages.ts";
 import { Attempt, type Told } from "./attempt.svelte.ts";
 import { kept } from "./kept.ts";
-
-/** A cut shorter than this is not worth a word, in ms. */
-const WORTH_TELLING = 600;
-/** How long "Back" stays, in ms. */
-const BACK = 2_000;
-
-/** What the bar at the table's foot says. */
-export type Standing =
-  "fine" | "lost" | "restart" | "back" | "taken-over" | "signed-out" | "refused";
 
 /** What else goes over the same line: whoever wants it hears it. */
 export interface Room {
@@ -27,9 +19,11 @@ export interface Room {
 /** After one of these the other end has heard where we are. */
 const SETTLING: ReadonlySet<ToClient["type"]> = new Set(["ack", "snapshot", "race"]);
 
+const CUT: ReadonlySet<Status> = new Set(["lost", "taken-over", "signed-out", "refused"]);
+
 export class Session {
   attempt = $state.raw<Attempt | null>(null);
-  standing = $state.raw<Standing>("fine");
+  readonly #line = new LineStanding();
   /** The server does not know this attempt, or it is not ours. */
   absent = $state.raw(false);
   /** The line is there. */
@@ -40,8 +34,6 @@ export class Session {
   readonly connection: Connection;
   readonly #told: Told;
   readonly #room: Room | undefined;
-  #restarting = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(address: string, told: Told, room?: Room) {
     this.#told = told;
@@ -85,6 +77,10 @@ export class Session {
     this.connection.open();
   }
 
+  get standing(): Standing {
+    return this.#line.now;
+  }
+
   #opened(): void {
     this.#room?.opened();
     if (this.away) this.away();
@@ -95,7 +91,7 @@ export class Session {
     if (message.type === "pong") {
       this.clock.learn({ sent: message.sent, heard: Date.now(), server: message.now });
     } else if (message.type === "restart") {
-      this.#restarting = true;
+      this.#line.restarts();
     } else if (message.type === "error" && message.race === null) {
       this.#fault(message.fault);
     } else {
@@ -112,37 +108,13 @@ export class Session {
 
   #changed(status: Status): void {
     this.online = status === "open";
-    if (status === "open") this.#restarting = false;
-    else if (status === "lost") {
-      this.attempt?.cut();
-      this.#later("lost", WORTH_TELLING);
-    } else if (status === "taken-over" || status === "signed-out" || status === "refused") {
-      this.attempt?.cut();
-      this.#stand(status);
-    }
+    if (CUT.has(status)) this.attempt?.cut();
+    this.#line.changed(status);
   }
 
   /** After a cut that was told, all that waited is in the journal. */
   #settled(): void {
-    const back = this.standing !== "fine" && this.standing !== "back";
-    if (!back) {
-      if (this.standing === "fine") clearTimeout(this.#timer);
-    } else if (!this.attempt || (this.attempt.seated && this.attempt.queue.waiting.length === 0)) {
-      this.#stand("back");
-      this.#later("fine", BACK);
-    }
-  }
-
-  #later(standing: "lost" | "fine", wait: number): void {
-    if (standing === "lost" && this.standing !== "fine" && this.standing !== "back") return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#stand(standing === "lost" && this.#restarting ? "restart" : standing);
-    }, wait);
-  }
-
-  #stand(standing: Standing): void {
-    clearTimeout(this.#timer);
-    this.standing = standing;
+    const { attempt } = this;
+    this.#line.settled(!attempt || (attempt.seated && attempt.queue.waiting.length === 0));
   }
 }

@@ -1,7 +1,7 @@
 // What the bar at the table's foot says: how the connection stands, first, then how the game does.
 
 import { t, tn } from "../i18n/index.ts";
-import type { Standing } from "../play/session.svelte.ts";
+import type { Standing } from "../socket/standing.svelte.ts";
 
 export interface BarText {
   readonly kind: "warn" | "ok" | "";

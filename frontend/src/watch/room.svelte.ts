@@ -1,18 +1,14 @@
 // What is watched over one line: an attempt, or all of a race, one of them followed large.
 
-import type { Standing } from "../play/session.svelte.ts";
 import type { Lane, Race, ToClient } from "../protocol/messages.ts";
 import { milestones } from "../race/standing.ts";
 import { milestoneWord } from "../race/words.ts";
 import { actionWord } from "../review/words.ts";
-import { Connection, type Status } from "../socket/connection.ts";
+import { Connection } from "../socket/connection.ts";
+import { LineStanding, type Standing } from "../socket/standing.svelte.ts";
 import type { Words } from "../table/said.ts";
 import type { WatchBoot } from "./boot.ts";
 import { Story, CONFIRM } from "./story.svelte.ts";
-
-/** A cut shorter than this is not worth a word, and how long "Back" stays, in ms. */
-const WORTH_TELLING = 600;
-const BACK = 2_000;
 
 export class WatchRoom {
   readonly connection: Connection;
@@ -22,7 +18,7 @@ export class WatchRoom {
   /** All boards at a glance. */
   glance = $state(false);
   race = $state.raw<Race | null>(null);
-  standing = $state.raw<Standing>("fine");
+  readonly #line = new LineStanding();
   /** By the steady clock, in ms; it ticks. */
   now = $state(performance.now());
   /** What happens, for who does not see it. */
@@ -35,8 +31,6 @@ export class WatchRoom {
     this.race ? this.race.phase === "over" : this.stories.every(({ ended }) => ended),
   );
   readonly #slug: string | null;
-  #restarting = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
   #heardAt = 0;
   #confirming: ReturnType<typeof setTimeout> | null = null;
 
@@ -45,11 +39,15 @@ export class WatchRoom {
     this.connection = new Connection(address, {
       opened: () => this.#opened(),
       heard: (message) => this.#heard(message),
-      changed: (status) => this.#changed(status),
+      changed: (status) => this.#line.changed(status),
     });
     this.stories = boot.seats.map((seat) => new Story(seat, this.connection));
     this.followed = boot.attempt;
     this.connection.open();
+  }
+
+  get standing(): Standing {
+    return this.#line.now;
   }
 
   lane(attempt: number): Lane | null {
@@ -80,13 +78,13 @@ export class WatchRoom {
   }
 
   #heard(message: ToClient): void {
-    if (message.type === "restart") this.#restarting = true;
+    if (message.type === "restart") this.#line.restarts();
     else if (message.type === "race") this.#stands(message);
     else if (message.type === "lanes" && this.race) {
       this.#stands({ ...this.race, lanes: message.lanes, now: message.now });
     } else for (const story of this.stories) story.hear(message);
     if (message.type === "event" && message.attempt === this.followed) this.#say();
-    if (message.type === "snapshot") this.#settled();
+    if (message.type === "snapshot") this.#line.settled(true);
   }
 
   #stands(race: Race): void {
@@ -112,32 +110,5 @@ export class WatchRoom {
     const story = this.story;
     if (!story?.live || this.glance) return;
     this.told = { text: actionWord(story.games.at(-2), story.actions.at(-1) ?? null) };
-  }
-
-  #changed(status: Status): void {
-    if (status === "open") this.#restarting = false;
-    else if (status === "lost") this.#later("lost", WORTH_TELLING);
-    else if (status === "signed-out" || status === "refused") this.#stand(status);
-  }
-
-  #settled(): void {
-    if (this.standing === "fine") clearTimeout(this.#timer);
-    else if (this.standing !== "back") {
-      this.#stand("back");
-      this.#later("fine", BACK);
-    }
-  }
-
-  #later(standing: "lost" | "fine", wait: number): void {
-    if (standing === "lost" && this.standing !== "fine" && this.standing !== "back") return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#stand(standing === "lost" && this.#restarting ? "restart" : standing);
-    }, wait);
-  }
-
-  #stand(standing: Standing): void {
-    clearTimeout(this.#timer);
-    this.standing = standing;
   }
 }

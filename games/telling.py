@@ -1,0 +1,26 @@
+"""Telling others of the same process what was kept: a list of those who want to know.
+
+A convenience: other processes learn by their poller or a bus, and this one would too.
+"""
+
+from collections.abc import Callable
+from typing import Generic, ParamSpec
+
+What = ParamSpec("What")
+
+
+class Telling(Generic[What]):
+    """Listeners are called in the order in which they came, on whatever thread tells."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[What, None]] = []
+
+    def subscribe(self, listener: Callable[What, None]) -> None:
+        self._listeners.append(listener)
+
+    def unsubscribe(self, listener: Callable[What, None]) -> None:
+        self._listeners.remove(listener)
+
+    def tell(self, *what: What.args, **more: What.kwargs) -> None:
+        for listener in tuple(self._listeners):
+            listener(*what, **more)
