@@ -27,6 +27,8 @@ def hidden_from(viewer: int) -> QuerySet[Race]:
 def hidden_among(races: Collection[int], *, viewers: Collection[int]) -> set[tuple[int, int]]:
     """All (race, viewer) of these where the race is none for the viewer."""
     found: set[tuple[int, int]] = set()
+    if not races:
+        return found
     # Hardly anybody is blocked: only for those the races are looked at.
     for viewer in Block.objects.filter(blocked__in=viewers).values_list("blocked", flat=True).distinct():
         found |= {(race, viewer) for race in hidden_from(viewer).filter(pk__in=races).values_list("pk", flat=True)}

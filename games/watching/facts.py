@@ -23,13 +23,15 @@ class Look:
 @dataclass(frozen=True, slots=True)
 class Facts:
     """blocked, friends: pairs of players, either way round. in_races, at_dailies: how viewers stand, by (race or
-    daily, viewer). racing: viewers who are in some race that has a start."""
+    daily, viewer). racing: viewers who are in some race that has a start. hidden: (race, viewer) where there is no such
+    race for the viewer."""
 
     blocked: set[tuple[int, int]]
     friends: set[tuple[int, int]]
     in_races: dict[tuple[int, int], int]
     at_dailies: dict[tuple[int, int], int]
     racing: set[int]
+    hidden: set[tuple[int, int]]
     _on: dict[tuple[int, str, str, str], bool] = field(default_factory=dict)
 
     @classmethod
@@ -48,6 +50,7 @@ class Facts:
             in_races=_standing(viewers, within="race", of={one.race_id for one in seen}),
             at_dailies=_standing(viewers, within="daily", of={one.daily_id for one in seen}),
             racing=set(started.values_list("player", flat=True)),
+            hidden=races.hidden_among({one.race_id for one in seen if one.race_id is not None}, viewers=viewers),
         )
 
     def races_on(self, viewer: int, *, deal: Deal, now: datetime) -> bool:

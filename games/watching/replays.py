@@ -139,6 +139,8 @@ def _told(case: _Case) -> tuple[bool, Hidden | None]:
     if case.own:
         return True, None
     race = case.attempt.race
+    if race is not None and (race.pk, case.viewer) in case.facts.hidden:
+        return False, None
     if race is not None:
         by_link = race.visibility == Race.Visibility.LINK and not case.linked and case.mine is None
         return not by_link, Hidden.LINK_ONLY if case.friends else None

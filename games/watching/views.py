@@ -108,6 +108,8 @@ def _judge(look: Look, *, attempt: Attempt, facts: Facts, now: datetime) -> View
 
 
 def _of_race(case: _Case, *, race: Race) -> View | Why:
+    if (race.pk, case.look.viewer) in case.facts.hidden:
+        return View.ABSENT
     mine = case.facts.in_races.get((race.pk, case.look.viewer))
     told = mine is not None or case.look.linked or race.visibility == Race.Visibility.OPEN
     if not told:

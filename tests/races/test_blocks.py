@@ -10,6 +10,8 @@ from django.test import Client
 from games import boards, clock, dealing, friends, races
 from games.models import Attempt, Daily, Deal, Ghost, Player, Race, Seeking, Status
 from games.races import Refusal, Refused, ghosts, quick
+from games.watching import Look, View, views, watchable
+from games.watching.replays import may_replay
 from tests.support.domain import NOON, account, after, guest, result, stood
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("pool")]
@@ -94,6 +96,22 @@ def test_it_is_in_no_list_of_theirs_and_in_those_of_others(blocked: tuple[Player
     now = clock.moment()
     assert [one.slug for one in boards.running(now)] == [race.slug]
     assert boards.running(now, viewer=viewer.pk) == []
+
+
+def test_nobodys_board_in_it_is_watched_or_replayed(blocked: tuple[Player, Race]) -> None:
+    viewer, race = blocked
+    Race.objects.filter(pk=race.pk).update(visibility=Race.Visibility.OPEN)
+    rival = account()
+    races.join(race.pk, player=rival, now=clock.moment())
+    begins = races.start(race.pk, host=race.host, now=clock.moment())
+    theirs, now = Attempt.objects.get(race=race, player=rival), after(1, start=begins)
+    one, other = (Look(player, theirs.pk, True) for player in (viewer.pk, account().pk))
+    assert views([one, other], now=now) == {one: View.ABSENT, other: View.FULL}
+    assert not watchable(viewer.pk, now=now).races
+    for player in (race.host, rival):
+        races.resign(race.pk, player=player, now=now)
+    for player, full in ((viewer, False), (account(), True)):
+        assert may_replay(player.pk, attempts=[theirs.pk], linked=True, now=now)[theirs.pk].full is full
 
 
 def test_whoever_is_in_it_stays_and_comes_back(blocked: tuple[Player, Race]) -> None:
