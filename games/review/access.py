@@ -56,6 +56,8 @@ def _may_ever_see(viewer: Player | None, *, attempt: Attempt) -> bool:
     if attempt.kind == Kind.CASUAL or (viewer is not None and _blocked(viewer, attempt.player)):
         return False
     race = attempt.race
+    if race is not None and viewer is not None and races.is_hidden(race.pk, viewer=viewer.pk):
+        return False
     if race is None or race.visibility == Race.Visibility.OPEN:
         return True
     return viewer is not None and Attempt.objects.filter(race=race, player=viewer).exists()

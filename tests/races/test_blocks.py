@@ -112,6 +112,8 @@ def test_nobodys_board_in_it_is_watched_or_replayed(blocked: tuple[Player, Race]
         races.resign(race.pk, player=player, now=now)
     for player, full in ((viewer, False), (account(), True)):
         assert may_replay(player.pk, attempts=[theirs.pk], linked=True, now=now)[theirs.pk].full is full
+        answer = asking(player).get(f"/api/attempts/{theirs.pk}/review/")
+        assert (answer.status_code != 404) is full
 
 
 def test_whoever_is_in_it_stays_and_comes_back(blocked: tuple[Player, Race]) -> None:
