@@ -15,7 +15,7 @@ from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, Stale, 
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
 from games.sessions.seats import take
-from games.watching import Look, View, name_of, remember, view
+from games.watching import Look, View, name_of
 
 MOST = 64
 """Attempts that one socket may play or watch."""
@@ -147,18 +147,18 @@ class Places:
         session = await self._live.load_fresh(attempt)
         if session is None:
             return None
-        now = moment(self._live.clock.now_ms())
         if seat is None:
             linked = self._visits.is_in(session.record.race)
-            seen = await self._live.readers.run(view, self._player, attempt=attempt, linked=linked, now=now)
-            if seen is View.FULL:
-                listener.viewer = self._player
-                listener.name = await self._live.readers.run(name_of, self._player)
-                await self._live.readers.run(remember, self._player, attempt=attempt)
-            return None if seen is View.ABSENT else session
+            admitted = await self._live.admissions.ask(Look(self._player, attempt, linked))
+            if admitted is None or admitted.seen is View.ABSENT:
+                return None
+            if admitted.seen is View.FULL:
+                listener.viewer, listener.name = self._player, admitted.name
+            return session
         session.belong(self._player)
         listener.name = await self._live.readers.run(name_of, self._player)
         if session.record.race is None:
+            now = moment(self._live.clock.now_ms())
             session.barred = attempt in await self._live.readers.run(races.barred, [attempt], now=now)
         return session
 

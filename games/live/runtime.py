@@ -5,7 +5,7 @@ It answers for the parts being told of each other, on the event loop's thread; i
 
 import asyncio
 import uuid
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakValueDictionary
@@ -18,6 +18,7 @@ from games import clock as clocks
 from games import friends, journal, races
 from games.hub import Changed, Hub, Moved, Notice, Seated, Told
 from games.journal import Outcome, Writer, notices
+from games.journal.limits import moment
 from games.journal.store import Store
 from games.live.audience import Audiences
 from games.live.bell import Bell
@@ -26,6 +27,7 @@ from games.live.gathering import Gathering
 from games.live.lines import Lines
 from games.live.openings import Openings
 from games.live.polling import poll
+from games.live.questions import Questions
 from games.live.readers import Readers
 from games.live.rooms import Rooms
 from games.poller import Right, Wanted, look
@@ -33,7 +35,7 @@ from games.protocol.codes import Close, Fault
 from games.protocol.messages import Error, Restart
 from games.protocol.wire import encode
 from games.sessions import Lost, Session, Sessions
-from games.watching import Look
+from games.watching import Look, admit
 
 if TYPE_CHECKING:
     from games.hub.redis import RedisBus
@@ -90,6 +92,9 @@ class Runtime:
         self.rooms = Rooms(self)
         self.audiences = Audiences(self)
         self.bell = Bell(self)
+        now = clock.now_ms
+        self.admissions = Questions(lambda looks: self.readers.run(admit, looks, now=moment(now())), soon=self.soon)
+        self._lasts = Questions(self._read_lasts, soon=self.soon)
 
     def start(self) -> None:
         self.writer.start()
@@ -136,8 +141,7 @@ class Runtime:
             return await self.load(attempt)
         # A reading that was begun before this was asked for may be older, too.
         await self.load(attempt)
-        found = await self.readers.run(look, Wanted(attempts={attempt}))
-        last = found.last.get(attempt, 0)
+        last = await self._lasts.ask(attempt) or 0
         end = self._loop.time() + FRESH_WITHIN_S
         while True:
             self.sessions.behind(attempt, seq=last)
@@ -202,6 +206,10 @@ class Runtime:
     async def _read(self, attempt: int) -> Session | None:
         record = await self.readers.run(journal.load, attempt)
         return None if record is None else self.sessions.adopt(record, now_ms=self.clock.now_ms())
+
+    async def _read_lasts(self, attempts: Collection[int]) -> Mapping[int, int]:
+        """How far their journals have come."""
+        return (await self.readers.run(look, Wanted(attempts=set(attempts)))).last
 
     def _append(self, line: journal.Line, entry: journal.Entry, ending: journal.Ending | None) -> bool:
         return self.writer.append(line, entry, ending=ending)

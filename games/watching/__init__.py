@@ -3,23 +3,24 @@
 Source: docs/viewers.md. What may not be seen is answered as absent.
 """
 
+from games.watching.admitting import Admitted, admit
 from games.watching.audience import exchange, name_of
 from games.watching.facts import Look
 from games.watching.now import Going, Watchable, watchable
-from games.watching.spoilers import remember
 from games.watching.views import View, Why, judged, lost, view, views
 
 __all__ = [
+    "Admitted",
     "Going",
     "Look",
     "View",
     "Watchable",
     "Why",
+    "admit",
     "exchange",
     "judged",
     "lost",
     "name_of",
-    "remember",
     "view",
     "views",
     "watchable",

@@ -44,5 +44,10 @@ def exchange(mine: Mapping[int, Crowd], *, process: str, wanted: Collection[int]
 def name_of(player: int) -> str:
     """What a player is called among those who watch each other, empty where they do not want it known: the setting
     is off until they turn it on."""
-    row = Player.objects.filter(pk=player).only("username", "settings").first()
-    return row.username if row is not None and row.settings.get("named") == "on" else ""
+    return names_of({player}).get(player, "")
+
+
+def names_of(players: Collection[int]) -> dict[int, str]:
+    """The same of many, without those who do not want it."""
+    rows = Player.objects.filter(pk__in=players).only("username", "settings")
+    return {row.pk: row.username for row in rows if row.settings.get("named") == "on"}

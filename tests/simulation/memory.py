@@ -28,7 +28,7 @@ from games.races import course
 from games.races.phase import Runner
 from games.results import Instants
 from games.sessions import seats
-from games.watching import Look, View, exchange, lost, name_of, remember, view
+from games.watching import Admitted, Look, View, admit, exchange, lost, name_of
 
 Gate = Callable[[], None]
 """Called where another process may come in between; raises where the database or the process is gone."""
@@ -66,14 +66,13 @@ class Memory:
             journal.load: self.load,
             look: self._look,
             seats.take: self._take,
-            view: self._view,
+            admit: self._admit,
             read_right: _right,
             races.barred: lambda attempts, *, now: set(),
             standing: self._standing,
             races.settle: self._settle,
             lost: self._lost,
             exchange: lambda mine, *, process, wanted, now: {},
-            remember: lambda viewer, *, attempt: None,
             name_of: lambda player: "",
             # Nobody has friends here, and so no news.
             friends.settle: lambda players, *, now: None,
@@ -177,6 +176,11 @@ class Memory:
             return View.ABSENT
         mine = [kept.row for kept in self.attempts.values() if kept.row.player_id == viewer]
         return View.ABSENT if any(not one.has_ended for one in mine) else View.FULL
+
+    def _admit(self, looks: Collection[Look], *, now: datetime) -> dict[Look, Admitted]:
+        return {
+            look: Admitted(self._view(look.viewer, attempt=look.attempt, linked=look.linked, now=now)) for look in looks
+        }
 
     def _lost(self, looks: Collection[Look], *, now: datetime) -> set[Look]:
         self._gate()
