@@ -10,17 +10,17 @@ What = ParamSpec("What")
 
 
 class Telling(Generic[What]):
-    """Listeners are called in the order in which they came, on whatever thread tells."""
+    """`listeners` are called in the order in which they came, on whatever thread tells."""
 
     def __init__(self) -> None:
-        self._listeners: list[Callable[What, None]] = []
+        self.listeners: list[Callable[What, None]] = []
 
     def subscribe(self, listener: Callable[What, None]) -> None:
-        self._listeners.append(listener)
+        self.listeners.append(listener)
 
     def unsubscribe(self, listener: Callable[What, None]) -> None:
-        self._listeners.remove(listener)
+        self.listeners.remove(listener)
 
     def tell(self, *what: What.args, **more: What.kwargs) -> None:
-        for listener in tuple(self._listeners):
+        for listener in tuple(self.listeners):
             listener(*what, **more)

@@ -5,5 +5,5 @@ Told the attempt and its journal's new last number, after the commit, on any thr
 
 from games.telling import Telling
 
-_told: Telling[[int, int]] = Telling()
-subscribe, unsubscribe, tell = _told.subscribe, _told.unsubscribe, _told.tell
+told: Telling[[int, int]] = Telling()
+subscribe, unsubscribe, tell = told.subscribe, told.unsubscribe, told.tell

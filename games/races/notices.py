@@ -2,5 +2,5 @@
 
 from games.telling import Telling
 
-_told: Telling[[int]] = Telling()
-subscribe, unsubscribe, tell = _told.subscribe, _told.unsubscribe, _told.tell
+told: Telling[[int]] = Telling()
+subscribe, unsubscribe, tell = told.subscribe, told.unsubscribe, told.tell

@@ -23,8 +23,8 @@ class Turns:
         self.now = self.installed = self.nobody
         self.before: list[Turn] = []
         self._outside = (
-            notices._listeners,
-            races.notices._listeners,
+            notices.told.listeners,
+            races.notices.told.listeners,
             runtime._runtime,
             clocks.process,
             socket.PLAYERS,
@@ -38,7 +38,7 @@ class Turns:
     def install(self, turn: "Turn") -> None:
         """Set in the modules what this turn has."""
         self.installed, process = turn, turn.process
-        notices._listeners, races.notices._listeners, runtime._runtime, clocks.process, socket.PLAYERS = (
+        notices.told.listeners, races.notices.told.listeners, runtime._runtime, clocks.process, socket.PLAYERS = (
             self._outside
             if process is None
             else (process.notices, process.race_notices, process.live, process.clock, process.players)
