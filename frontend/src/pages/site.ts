@@ -22,6 +22,8 @@ if (document.querySelector("[data-live]")) {
   countDown(document, { over: () => void look() });
 }
 document.querySelectorAll<HTMLInputElement>("input[data-kept]").forEach(rememberWinnable);
+// A form that came back: one goes on at what is wrong with it.
+document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 
 if (document.querySelector("[data-quick]"))
   void import("./quick").then(({ seek }) => seek(document, (url) => location.assign(url)));

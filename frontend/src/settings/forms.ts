@@ -1,11 +1,18 @@
 /** The forms that hold settings: what is chosen there is seen and kept at once. Without this they are posted. */
 
+import { session } from "../socket/seat.ts";
 import { change, type Settings } from "./settings.ts";
 
+/** The list that was chosen from: the page comes back in that language, and the keyboard goes on at the list. */
+const CHOSEN = "reflechi-chosen";
+
 export function listen(form: HTMLFormElement): void {
+  goOn(form);
   form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) form.requestSubmit();
-    else if (target instanceof HTMLInputElement) take(target);
+    if (target instanceof HTMLSelectElement) {
+      session()?.setItem(CHOSEN, target.id);
+      form.requestSubmit();
+    } else if (target instanceof HTMLInputElement) take(target);
   });
   form.addEventListener("submit", (event) => {
     const button = event.submitter;
@@ -16,6 +23,13 @@ export function listen(form: HTMLFormElement): void {
       other.setAttribute("aria-pressed", String(other === button));
     }
   });
+}
+
+function goOn(form: HTMLFormElement): void {
+  const list = form.querySelector("select");
+  if (list === null || session()?.getItem(CHOSEN) !== list.id) return;
+  session()?.removeItem(CHOSEN);
+  list.focus();
 }
 
 function take(input: HTMLInputElement): void {
