@@ -25,7 +25,7 @@ LANGUAGES = ("en", "bg")
 MONTH = ("--players", "16", "--days", "10")
 FLOW = "(at) => { for (const bar of document.querySelectorAll('.tabs, .stick, .steer')) bar.style.position = at; }"
 """In a picture of a whole page a bar at the window's foot would lie over its middle."""
-SIDEWAYS = "document.documentElement.scrollWidth > innerWidth"
+SIDEWAYS = "(width) => document.documentElement.scrollWidth > width"
 CLIPPED = """[...document.querySelectorAll("a, button, label, h1, h2, h3, p, dt, dd, th, td, .chip, .small")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr, .ell, .skip, .sprite"))
   .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline"
@@ -52,7 +52,7 @@ class Camera:
                 path = self.folder / f"{name}-{width}-{theme}.png"
                 page.evaluate(FLOW, "static" if whole else "")
                 page.screenshot(path=path, full_page=whole, animations="disabled")
-            if whole and page.evaluate(SIDEWAYS):
+            if whole and page.evaluate(SIDEWAYS, width):
                 print(f"{name} {width}: scrolls sideways")
             for cut in page.evaluate(CLIPPED) if whole else ():
                 print(f"{name} {width}: clipped: {cut}")
