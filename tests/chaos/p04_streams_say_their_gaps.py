@@ -1,15 +1,18 @@
 """P4: a stream is gap-free or says so, and current 5 s after a fault ends at the latest."""
 
+import json
 import random
 import time
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from typing import Any
 
 from tests.chaos import checker, streams
+from tests.chaos.busfaults import Harms
 from tests.chaos.crowd import Crowd, crowd
 from tests.chaos.harness import Progress, Promise, Report
-from tests.chaos.houses import House
-from tests.chaos.nemesis import Nemesis, shuffled
-from tests.chaos.proxy import Faults
+from tests.chaos.houses import House, Person
+from tests.chaos.nemesis import shuffled
 
 GAMES = 12
 SHORT = 1_000
@@ -21,98 +24,98 @@ QUICK = ("maul", "drop")
 
 HARMS = ("maul", "kill redis", "maul", "flush", "asleep", "maul", "drop", "stop web", "hole", "slice", "down")
 
+RACERS, VIEWERS = 10, 100
+"""A race, and who follows all its boards, half of them at each process."""
+
+RACE_HARMS = ("maul", "kill web", "kill redis", "kill web", "drop", "maul", "hole", "kill keeper", "flush", "slice")
+RACE_FAULTS = 8
+
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
-    """Watchers on one process of games on the other, while the notices between them are harmed."""
-    chance = random.Random(f"P4 {seed}")
-    people = setup.people(GAMES)
+    """Games that are watched one by one; then, but in the short form, a race that a hundred watch."""
     assert len(set(setup.pids)) == 2
+    report = _games(setup, seed, rounds=rounds, progress=progress)
+    if rounds > SHORT:
+        watched = _race(setup, seed, met=report.met, progress=progress)
+        report.faults += watched.faults
+        report.figures |= {f"{name} before a hundred": value for name, value in watched.figures.items()}
+    return report
+
+
+def _games(setup: House, seed: int, *, rounds: int, progress: Progress) -> Report:
+    """Watchers on one process of games on the other, while the notices between them are harmed."""
+    chance, quick = random.Random(f"P4 {seed}"), rounds <= SHORT
+    people = setup.people(GAMES)
     watched = [
-        {"attempt": one["attempt"], "cookie": one["cookie"], "count": WATCHERS, "place": (at + 1) % 2}
+        {"attempts": [one["attempt"]], "cookies": [one["cookie"]], "count": WATCHERS, "place": (at + 1) % 2}
         for at, one in enumerate(people)
     ]
-    nemesis, faults = Nemesis(setup, seed=seed), []
+    playing = {"window": 2, "pause": 0.04, "hop": 0}
     with ExitStack() as stack:
         watchers = stack.enter_context(crowd(setup, [], kind="watchers", seed=seed, watched=watched, stay=20))
-        players = stack.enter_context(crowd(setup, people, seed=seed, window=2, pause=0.05, hop=0))
-        quick = rounds <= SHORT
-        harms = QUICK * 50 if quick else ["maul", *shuffled(chance, HARMS, 11 * 20)]
-        while watchers.gauge.acks < rounds or len(faults) < 2:
-            faults.append(_harmed(setup, nemesis, harms[len(faults)], chance, watchers, progress))
-            _pause(watchers, 1.0, progress)
-        _pause(watchers, 1.0 if quick else streams.CURRENT_S + 1, progress)
-        players.finish()
-        kept = checker.journals(setup, [person["attempt"] for person in people])
-        left = checker.come_to_their_end(watchers, kept)
-        watchers.finish()
+        players = stack.enter_context(crowd(setup, people, seed=seed, **playing))
+        harms = Harms(setup, seed=seed, chance=chance, meanwhile=lambda: progress(watchers.gauge.acks))
+        # Before anybody is followed nothing can be missed.
+        watchers.until(lambda: watchers.gauge.acks >= GAMES * WATCHERS, seconds=90, what="the first events")
+        words = QUICK * 50 if quick else ["maul", *shuffled(chance, HARMS, 11 * 20)]
+        while watchers.gauge.acks < rounds or len(harms.windows) < 2:
+            harms.do(words[len(harms.windows)])
+            harms.rest(1.0)
+        harms.rest(1.0 if quick else streams.CURRENT_S + 1)
+        return _judged(setup, people, players, watchers, harms)
+
+
+def _race(setup: House, seed: int, *, met: int, progress: Progress) -> Report:
+    """Everybody who watches has all boards; web processes are killed, too, and who was cut comes back at the other."""
+    chance = random.Random(f"P4 race {seed}")
+    first = time.monotonic_ns() // 1000 % 1_000_000
+    made = json.loads(setup.python("tests.chaos.stage", "crowd", str(RACERS), str(first), str(VIEWERS)))
+    cookies = [one["cookie"] for one in made["viewers"]]
+    attempts = [one["attempt"] for one in made["players"]]
+    half = {"attempts": attempts, "race": made["race"], "count": VIEWERS // 2}
+    watched = [{**half, "cookies": cookies[place::2], "place": place} for place in (0, 1)]
+    playing = {"window": 2, "pause": 0.5, "hop": 0}
+    with ExitStack() as stack:
+        watchers = stack.enter_context(crowd(setup, [], kind="watchers", seed=seed, watched=watched, hops=True))
+        players = stack.enter_context(crowd(setup, made["players"], seed=seed, **playing))
+        wanted = VIEWERS * RACERS
+        watchers.until(lambda: watchers.gauge.acks >= wanted, seconds=90, what="events before a hundred")
+        harms = Harms(setup, seed=seed, chance=chance, meanwhile=lambda: progress(met, watched=watchers.gauge.acks))
+        for harm in shuffled(chance, RACE_HARMS, len(RACE_HARMS))[:RACE_FAULTS]:
+            harms.do(harm)
+            harms.rest(chance.uniform(1, 4))
+        harms.rest(streams.CURRENT_S + 1)
+        return _judged(setup, made["players"], players, watchers, harms)
+
+
+def _judged(house: House, people: Sequence[Person], players: Crowd, watchers: Crowd, harms: Harms) -> Report:
+    """Let both come to their end, and compare what they were told with each other and with the journal."""
+    players.finish()
+    kept = checker.journals(house, [person["attempt"] for person in people])
+    left = checker.come_to_their_end(watchers, kept)
+    watchers.finish()
     played, seen = players.told, watchers.told
-    late, worst = streams.behind(played, seen, faults, within=streams.CURRENT_S * setup.patience)
-    wrong = [*left, *checker.all_of(played, kept), *checker.lost(seen, kept), *streams.gaps(seen), *late]
-    figures = {
-        "faults done": len(faults),
+    late, worst = streams.behind(played, seen, harms.windows, within=streams.CURRENT_S * house.patience)
+    figures: Mapping[str, Any] = {
+        "events": watchers.gauge.acks,
+        "faults done": len(harms.windows),
         "acks": players.gauge.acks,
-        "notices harmed": setup.wire.hit if setup.wire else 0,
+        "notices harmed": harms.hit,
         "worst s behind": round(worst, 1),
     }
-    return Report(watchers.gauge.acks, wrong, figures)
-
-
-def _harmed(
-    house: House, nemesis: Nemesis, harm: str, chance: random.Random, watchers: Crowd, progress: Progress
-) -> tuple[float, float]:
-    """One fault from beginning to end, and when those were."""
-
-    def meanwhile() -> None:
-        progress(watchers.gauge.acks)
-
-    wire = house.wire
-    assert wire is not None
-    began = time.monotonic()
-    match harm:
-        case "kill redis":
-            nemesis.empty_redis(seconds=chance.uniform(0, 3), meanwhile=meanwhile)
-        case "flush":
-            nemesis.flush_redis()
-        case "drop":
-            nemesis.drop_redis_clients()
-        case "asleep":
-            nemesis.asleep("redis", seconds=8, meanwhile=meanwhile)
-        case "stop web":
-            nemesis.asleep("web", seconds=10, place=chance.randrange(2), meanwhile=meanwhile)
-        case _:
-            wire.faults = FAULTS[harm]
-            if harm == "down":
-                wire.reset()
-            _pause(watchers, chance.uniform(2, 4), progress)
-            wire.faults = Faults()
-            if harm == "hole":
-                # What was swallowed in the middle of a reply is no protocol any more.
-                wire.reset()
-    return began, time.monotonic()
-
-
-FAULTS = {
-    "maul": Faults(drop=0.1, double=0.1, swap=0.1),
-    "hole": Faults(hole=True),
-    "slice": Faults(slice=7, latency=0.02, jitter=0.05),
-    "down": Faults(down=True),
-}
-
-
-def _pause(watchers: Crowd, seconds: float, progress: Progress) -> None:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        progress(watchers.gauge.acks)
-        time.sleep(0.1)
+    wrong = [*left, *checker.all_of(played, kept), *checker.lost(seen, kept), *streams.gaps(seen), *late]
+    return Report(watchers.gauge.acks, wrong, dict(figures))
 
 
 PROMISE = Promise(
     number=4,
     name="a stream is gap-free or says so, and current 5 s after a fault",
-    harm="notices lost, doubled, reordered; Redis killed, flushed, asleep 8 s; a web process stopped 10 s; joining",
+    harm="notices lost, doubled, reordered; Redis killed, flushed, asleep 8 s; a web process stopped 10 s; joining; "
+    "web processes killed before 100 watchers of a race",
     unit="events",
     full=200_000,
     short=SHORT,
     batch=25_000,
+    also={"events before a hundred": 200_000},
     run=run,
 )

@@ -27,7 +27,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     people = setup.people(GAMES)
     assert len(set(setup.pids)) == 2
     watched = [
-        {"attempt": one["attempt"], "cookie": one["cookie"], "count": WATCHERS, "place": (at + 1) % 2}
+        {"attempts": [one["attempt"]], "cookies": [one["cookie"]], "count": WATCHERS, "place": (at + 1) % 2}
         for at, one in enumerate(people)
     ]
     ways = [WAYS[(seed + number) % len(WAYS)] for number in range(rounds)]

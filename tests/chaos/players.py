@@ -1,8 +1,8 @@
 """Robots as a process of their own, which know the service by docs/protocol.md and the rules only.
 
 `python -m tests.chaos.players ORDER` where ORDER is a file with JSON: `kind` (`play`, or a module of this folder),
-`places` [{url, origin}], `players` [{cookie, attempt}], `history`, `gauge` (files), `seed`, and what the kind wants
-more. They play until SIGTERM; what is in flight then is still waited for.
+`places` [{url, origin}], `players` [{cookie, attempt}], with `code` where a race hides it, `history`, `gauge` (files),
+`seed`, and what the kind wants more. They play until SIGTERM; what is in flight then is still waited for.
 """
 
 import asyncio
@@ -117,7 +117,9 @@ class Player:
     def _stand(self, snapshot: Message) -> None:
         """From here on: what the snapshot has is held, the rest is sent again."""
         if self.plan is None:
-            self.plan = Plan(snapshot["code"], seed=(self.fleet.order["seed"], self.attempt))
+            # A race tells its players no code; whoever made it on an open one knows.
+            code = snapshot["code"] or self.person["code"]
+            self.plan = Plan(code, seed=(self.fleet.order["seed"], self.attempt))
         seq = snapshot["seq"]
         self.note("snapshot", seq, "-", snapshot["state"], snapshot["at"], snapshot["now"])
         for held in sorted(number for number in self.unanswered if number <= seq):

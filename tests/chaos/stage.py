@@ -1,13 +1,15 @@
 """Sets the stage in the database before a batch: accounts, and attempts that are one move from their win.
 
-`python -m tests.chaos.stage accounts COUNT FIRST DAYS` and `… races COUNT FIRST SECONDS` print JSON for robots, with
-the service's environment. `accounts`: with deals for the dailies of so many days. `races`: of two accounts each, on a
-sealed deal, both one move from home, whose limit falls in SECONDS; the first of the two ends it, the other resigns late
-or is ended by the limit.
+`python -m tests.chaos.stage accounts COUNT FIRST DAYS`, `… races COUNT FIRST SECONDS` and `… crowd COUNT FIRST VIEWERS`
+print JSON for robots, with the service's environment. `accounts`: with deals for the dailies of so many days. `races`:
+of two accounts each, on a sealed deal, both one move from home, whose limit falls in SECONDS; the first of the two ends
+it, the other resigns late or is ended by the limit. `crowd`: an open race without a limit that runs, its players, and
+so many more accounts.
 """
 
 import json
 import os
+import secrets
 import sys
 from datetime import timedelta
 from typing import Any
@@ -27,6 +29,8 @@ def main(what: str, count: int, first: int, *more: str) -> None:
         if what == "accounts":
             made: Any = [account(f"account-{first + number}") for number in range(count)]
             deals(int(more[0]))
+        elif what == "crowd":
+            made = crowd(count, first, viewers=int(more[0]))
         else:
             made = races(count, first, seconds=float(more[0]))
     print(json.dumps(made))
@@ -95,6 +99,32 @@ def races(count: int, first: int, *, seconds: float) -> list[dict[str, Any]]:
             last = {"attempt": attempt.pk, "seq": len(steps) + 1, "action": win.actions[-1], "limit": limit}
             made.append({**person, **last})
     return made
+
+
+def crowd(count: int, first: int, *, viewers: int) -> dict[str, Any]:
+    """A race of so many on an open deal, and others who may watch it."""
+    from django.utils import timezone
+
+    from games.models import Attempt, Deal, Kind, Race, Status
+    from games.races.slugs import fresh
+    from games.rules.deals import format_deck, shuffle
+    from tests.support.attempts import LETTERS
+
+    deal, _ = Deal.objects.get_or_create(
+        kind="N", letters=LETTERS, draw=1, defaults={"cards": format_deck(shuffle(LETTERS))}
+    )
+    starts = timezone.now()
+    race = Race.objects.create(deal=deal, slug=fresh(secrets.randbelow), starts_at=starts)
+    players = [account(f"runner-{first + number}") for number in range(count)]
+    for person in players:
+        of_race = {"kind": Kind.RACE, "race": race, "status": Status.PLAYING, "started_at": starts}
+        person["attempt"] = Attempt.objects.create(player_id=person["player"], deal=deal, **of_race).pk
+        person["code"] = f"TF1-D1N-{LETTERS}"
+    return {
+        "race": race.slug,
+        "players": players,
+        "viewers": [account(f"viewer-{first + at}") for at in range(viewers)],
+    }
 
 
 def _steps(win: Any) -> list[tuple[int, str, int, int, int, int]]:

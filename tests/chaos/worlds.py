@@ -58,8 +58,11 @@ def rule(clock: FixedClock, chance: Chance) -> None:
     from django.utils import timezone
 
     from games import clock as clocks
+    from games.live import gathering
     from games.live import runtime as runtimes
 
+    # What is gathered waits by the machine's clock, of which there is none here.
+    vars(gathering).update(EVERY_S=0.0)
     clocks.process = clock  # type: ignore[assignment]
     vars(time).update(time=lambda: clock.ms / 1000)
     vars(timezone).update(now=lambda: datetime.fromtimestamp(clock.ms / 1000, UTC))
@@ -266,6 +269,7 @@ class World:
             not live.writer.waiting
             and all(session.is_settled for session in live.sessions._open.values())
             and not live._loading
+            and not live.gathering._waiting
             and len(live._tasks) <= 1
             and all(room.reading is None and room._timer is None for room in rooms)
             and not (revealed and any(room.reveal is not None for room in rooms))
