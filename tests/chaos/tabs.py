@@ -32,7 +32,7 @@ async def run(fleet: Fleet) -> None:
 
 
 class Pings:
-    """What a ping takes at a place, all the while: how late the machine itself is."""
+    """What a ping takes at a place, all the while: how much its process's loop lags, which answers it by itself."""
 
     def __init__(self, fleet: Fleet, person: Message, *, place: int) -> None:
         self._asker = Asker(fleet, person, place=place, seat="", who=f"pings.{place}")
@@ -93,14 +93,15 @@ class Rivals:
             return None
         (winner,) = won
         told_at = min(at for answer, _, at in answers if answer["type"] == "ack")
-        late = [at - max(told_at, sent) for answer, sent, at in answers if answer["type"] != "ack"]
-        for answer, _, _ in answers:
-            if answer["type"] != "ack" and not _says(answer, seq, winner):
-                self.sockets[0].note("bad", seq, "-", f"a loser was told {answer['type']} without the winner {winner}")
-        ping = sum(one.worst(min(sent for _, sent, _ in answers)) for one in self.pings)
-        took = min(at - sent for answer, sent, at in answers if answer["type"] == "ack")
-        times = (f"{time_:.4f}" for time_ in (max(late, default=0), ping, took))
-        self.sockets[0].note("round", seq, winner, len(set(actions)), *times)
+        late = [(0.0, 0.0)]
+        for one, (answer, sent, at) in zip(self.sockets, answers, strict=True):
+            if answer["type"] != "ack":
+                late.append((at - max(told_at, sent), self.pings[one.place].worst(sent)))
+                if not _says(answer, seq, winner):
+                    one.note("bad", seq, "-", f"a loser was told {answer['type']} without the winner {winner}")
+        # Of all losers the one that waited longest beyond what its process's loop lagged meanwhile.
+        wait, ping = max(late, key=lambda one: one[0] - one[1])
+        self.sockets[0].note("round", seq, winner, len(set(actions)), f"{wait:.4f}", f"{ping:.4f}")
         return winner
 
     async def _fire(self, one: Asker, seq: int, action: str) -> tuple[Message, float, float]:
