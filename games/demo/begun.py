@@ -10,11 +10,14 @@ from random import Random
 from games import casual, dailies, races, robots
 from games.demo.desk import Playing
 from games.demo.lines import Line, Lines, Temper
-from games.demo.plan import CasualGame, DailyGame, Meeting
+from games.demo.plan import CasualGame, DailyGame, GhostRace, Meeting
 from games.models import Attempt, Daily
+from games.races import ghosts
 from games.robots.choice import MANNERS
 
 IN_THE_LOBBY = timedelta(minutes=4)
+GHOSTS = 4
+"""Of a race against ghosts, at most: as many as are seen at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +88,22 @@ def race(meeting: Meeting, *, lines: Lines) -> Begun:
         line = lines.ask(attempt.deal.cards, draw=meeting.draw, temper=temper, seed=meeting.seed + attempt.player_id)
         seated.append(Seated(attempt.pk, attempt.player_id, line))
     return Begun(starts_at, seated, made.pk)
+
+
+def haunted(planned: GhostRace, *, lines: Lines) -> Begun | None:
+    """Against some of all who have played the newest deal that is new to the player; None where there is none."""
+    player, chance = planned.person.player, Random(planned.seed)
+    lobby_at = planned.at - IN_THE_LOBBY
+    there = ghosts.unseen(player, draw=planned.draw, now=lobby_at)
+    if there is None:
+        return None
+    deal, offer = there
+    against = [one.pk for one in offer.whole[:GHOSTS]]
+    made = ghosts.race(player, deal=deal, against=against, now=lobby_at, below=chance.randrange)
+    starts_at = races.start(made.pk, host=player, now=planned.at)
+    attempt = Attempt.objects.get(race=made)
+    line = lines.ask(deal.cards, draw=deal.draw, temper=planned.person.temper, seed=planned.seed)
+    return Begun(starts_at, [Seated(attempt.pk, player.pk, line)], made.pk)
 
 
 def _rival(strength: robots.Strength) -> Temper:

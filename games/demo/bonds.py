@@ -1,5 +1,5 @@
 """What is between the people of the month: friendships, asked for and agreed to by the verbs or still waiting, and
-challenges."""
+challenges. One is blocked by the first."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -43,3 +43,11 @@ def challenge(people: Sequence[Person], *, now: datetime) -> None:
     won = Attempt.objects.filter(player__in=friends.friends_of(first.pk), kind=Kind.CASUAL, status=Status.WON)
     for attempt in won.select_related("player", "deal").order_by("-pk")[:CHALLENGES]:
         friends.challenge(attempt, player=attempt.player, other=first.pk, now=now)
+
+
+def block(people: Sequence[Person]) -> None:
+    """The first blocks somebody who is no friend. Not before the end: who is blocked is in no race of theirs."""
+    first, *others = [person.player for person in people if not person.player.is_guest]
+    strangers = [one for one in others if not friends.are_friends(first.pk, other=one.pk)]
+    if len(strangers) > WAITING:
+        friends.block(first, other=strangers[-1].pk)

@@ -10,11 +10,11 @@ from random import Random
 from games import dailies, races
 from games.demo import begun, deals
 from games.demo.begun import Begun
-from games.demo.bonds import befriend, challenge
+from games.demo.bonds import befriend, block, challenge
 from games.demo.cast import Person, cast
 from games.demo.desk import Desk
 from games.demo.lines import Line, Lines
-from games.demo.plan import RACE_TAKES, CasualGame, DailyGame, Event, Meeting, day_of
+from games.demo.plan import RACE_TAKES, CasualGame, DailyGame, Event, GhostRace, Meeting, day_of
 from games.jobs.certify import Order
 from games.models import Daily, Deal
 
@@ -59,6 +59,7 @@ def fill(size: Size, *, now: datetime, report: Report) -> list[Person]:
                 month.play(games, midnight=midnight)
                 report(f"day {day} of {size.days}: {midnight:%Y-%m-%d}, {len(games)} games and races")
     challenge(people, now=now)
+    block(people)
     return people
 
 
@@ -79,7 +80,7 @@ class Month:
                 self._dailies[game] = daily, line
 
     def begin(self, events: Sequence[Event]) -> list[Begun]:
-        return [self._begun(event) for event in events]
+        return [game for event in events if (game := self._begun(event)) is not None]
 
     def play(self, games: Sequence[Begun], *, midnight: datetime) -> None:
         """All of them to their ends, as far as those come before now, and the ends that time brings."""
@@ -90,7 +91,7 @@ class Month:
                 races.settle(game.race, now=min(self._now, game.started_at + 2 * RACE_TAKES))
         dailies.close_due(min(self._now, midnight + timedelta(days=1) + AFTER_CLOSE))
 
-    def _begun(self, event: Event) -> Begun:
+    def _begun(self, event: Event) -> Begun | None:
         match event:
             case DailyGame():
                 daily, line = self._dailies.pop(event)
@@ -99,6 +100,8 @@ class Month:
                 return begun.casually(event, lines=self._lines)
             case Meeting():
                 return begun.race(event, lines=self._lines)
+            case GhostRace():
+                return begun.haunted(event, lines=self._lines)
 
     @staticmethod
     def _daily(midnight: datetime, *, draw: int) -> Daily:

@@ -11,6 +11,7 @@ from games.robots import Strength
 
 RACES_A_DAY = 1.6
 GAMES_A_DAY = 3.0
+GHOSTS_A_DAY = 0.9
 RACE_TAKES = timedelta(minutes=50)
 """By then every race is over: half an hour at most, or a win and a quarter of an hour, and who idles goes sooner."""
 
@@ -51,7 +52,17 @@ class Meeting:
     seed: int
 
 
-Event = DailyGame | CasualGame | Meeting
+@dataclass(frozen=True, slots=True)
+class GhostRace:
+    """Somebody alone against those who have played a deal that is new to them, if there is one."""
+
+    at: datetime
+    person: Person
+    draw: int
+    seed: int
+
+
+Event = DailyGame | CasualGame | Meeting | GhostRace
 
 
 def day_of(midnight: datetime, *, people: Sequence[Person], now: datetime, chance: Random) -> list[Event]:
@@ -65,6 +76,7 @@ def day_of(midnight: datetime, *, people: Sequence[Person], now: datetime, chanc
         *_dailies(people, moment=moment, chance=chance),
         *_games(people, moment=moment, chance=chance),
         *(race for race in _meetings(people, moment=moment, chance=chance) if race.at + RACE_TAKES < now),
+        *(race for race in _ghost_races(people, moment=moment, chance=chance) if race.at + RACE_TAKES < now),
     ]
     return sorted(events, key=lambda event: event.at)
 
@@ -102,6 +114,12 @@ def _games(people: Sequence[Person], *, moment: Moment, chance: Random) -> Itera
     for person in _some(people, count=count, chance=chance):
         hour = person.hour - 2.0 + chance.gauss(0.0, 0.5)
         yield CasualGame(moment(hour), person, chance.choice((1, 1, 3)), _seed(chance), chance.random() < 0.3)
+
+
+def _ghost_races(people: Sequence[Person], *, moment: Moment, chance: Random) -> Iterator[GhostRace]:
+    if chance.random() < GHOSTS_A_DAY:
+        (person,) = _some(people, count=1, chance=chance)
+        yield GhostRace(moment(chance.uniform(8.0, 15.0)), person, chance.choice((1, 1, 3)), _seed(chance))
 
 
 def _some(people: Sequence[Person], *, count: int, chance: Random) -> tuple[Person, ...]:

@@ -17,7 +17,7 @@ from games.robots.choice import Manner
 from games.rules.deals import format_deck, shuffle
 from tests.support.service import Service
 
-PLAYERS, DAYS = 4, 2
+PLAYERS, DAYS = 5, 3
 
 
 @dataclass
@@ -65,6 +65,18 @@ def test_every_kind_of_game_was_played_and_nothing_after_now(filled: Filled) -> 
             assert abs(moment(ended) - moment(started) - timedelta(milliseconds=time)) < timedelta(milliseconds=2)
     starts = {kind: [moment(started) for this, _, started, *_ in rows if this == kind] for kind in ("daily", "casual")}
     assert all(len({start.date() for start in there}) == DAYS for there in starts.values())
+
+
+def test_somebody_raced_ghosts_on_cards_that_were_new_to_them(filled: Filled) -> None:
+    races = filled.database.execute(
+        "SELECT r.id, a.player_id, r.deal_id, a.started_at FROM games_race r JOIN games_attempt a ON a.race_id = r.id"
+        " WHERE r.unranked AND EXISTS (SELECT 1 FROM games_ghost g WHERE g.race_id = r.id)"
+    ).fetchall()
+
+    assert races
+    for _, player, deal, started in races:
+        earlier = "SELECT 1 FROM games_attempt WHERE player_id = ? AND deal_id = ? AND started_at < ?"
+        assert filled.database.execute(earlier, (player, deal, started)).fetchone() is None
 
 
 def test_moves_are_thought_about(filled: Filled) -> None:
