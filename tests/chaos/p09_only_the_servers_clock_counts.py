@@ -21,6 +21,14 @@ TEN_YEARS_MS = 10 * 365 * 86_400_000
 MOVES = 4
 RESTART_EVERY = 10
 
+EARLIER = """
+from datetime import timedelta
+from django.db.models import F
+from games.models import Attempt
+Attempt.objects.filter(pk__in={attempts}).update(started_at=F("started_at") - timedelta(hours=5))
+"""
+"""The games were begun before any hour that a process may take it to be: no game begins in the future."""
+
 DEALS = """
 from games.dealing import candidate
 for _ in range(2):
@@ -170,7 +178,9 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     """Players who claim times, under a clock that jumps; now and then a restart, and one midnight."""
     batch = Batch(seed, setup)
     batch.midnight()
-    for number, person in enumerate(setup.people(rounds), start=1):
+    people = setup.people(rounds)
+    setup.web[0].manage("shell", "-v0", "-c", EARLIER.format(attempts=[one["attempt"] for one in people]))
+    for number, person in enumerate(people, start=1):
         batch.round(person, number)
         progress(number, **batch.figures)
     return Report(rounds, batch.faults, batch.figures)
