@@ -2,7 +2,8 @@
 and who stays alone races what was left behind."""
 
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
 
@@ -32,6 +33,18 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def written(service: Service, statement: str, *values: object) -> None:
     with closing(sqlite3.connect(service.folder / "reflechi.sqlite3", timeout=20)) as database, database:
         database.execute(statement, values)
+
+
+def read(service: Service, query: str) -> object:
+    with closing(sqlite3.connect(service.folder / "reflechi.sqlite3", timeout=20)) as database:
+        return database.execute(query).fetchone()[0]
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + SOON / 1000
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.2)
 
 
 def opened(browser: Browser, service: Service, device: dict[str, Any], path: str) -> Page:
@@ -100,12 +113,17 @@ def test_one_click_finds_a_rival_and_who_comes_alone_races_their_ghosts(browser:
         table.is_dealt()
         table.act("draw")
     assert desk.url == phone.url
-    expect(desk.locator(".rail .standings li")).to_have_count(2)
+    expect(desk.locator(".rail .standings li", has_text="1 move")).to_have_count(2, timeout=SOON)
     phone.context.close()
     resign(desk)
     # The other has gone away: its race ends by the clock.
     written(running, "UPDATE games_race SET starts_at = datetime(starts_at, '-1 hour'), version = version + 1")
     expect(desk.locator(".bar")).to_contain_text("The race is over.", timeout=SOON)
+    # By the clock it is over at once; that its last game is, is written down a moment later.
+    open_ones = (
+        "SELECT count(*) FROM games_attempt WHERE race_id IN (SELECT id FROM games_race WHERE quick) AND status < 30"
+    )
+    wait_for(lambda: read(running, open_ones) == 0)
     desk.context.close()
 
     alone = opened(browser, running, DESKTOP, "/races/quick/")
