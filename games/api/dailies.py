@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from games import clock, dailies
-from games.api.races import Nothing
+from games.api.race_verbs import Nothing
 from games.api.requests import Refused, read
 from games.api.waiting import waiting
 from games.dealing import Preparing
