@@ -115,7 +115,7 @@ PROMISE = Promise(
     unit="events",
     full=200_000,
     short=SHORT,
-    batch=25_000,
+    batch=50_000,
     also={"events before a hundred": 200_000},
     run=run,
 )

@@ -1,13 +1,8 @@
 """P6: no undrawn card, stock order or sealed code leaves early, to anyone."""
 
-import json
-from concurrent.futures import ThreadPoolExecutor
-
 from tests.chaos.harness import Progress, Promise, Report, added
 from tests.chaos.houses import House
-
-SIDES = 2
-"""Processes that play side by side; the few pairs of the short form are not worth a second one."""
+from tests.chaos.sides import side_by_side
 
 FEW = 8
 FIGURES = ("viewers", "frames", "bytes", "again")
@@ -15,17 +10,16 @@ FIGURES = ("viewers", "frames", "bytes", "again")
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     """In processes of their own, which have clock and chance in hand; the house only lends its place."""
-    sides = 1 if rounds <= FEW else SIDES
-    shares = [rounds // sides + (number < rounds % sides) for number in range(sides)]
     report = Report(0)
-    with ThreadPoolExecutor(sides) as threads:
-        words = [(str(seed), str(sum(shares[:number])), str(share)) for number, share in enumerate(shares)]
-        for told in threads.map(lambda given: setup.python("tests.chaos.twins", *given), words):
-            done = json.loads(told)
-            report.met += done["pairs"]
-            report.faults += done["faults"]
-            report.figures = added(report.figures, {name: done[name] for name in FIGURES})
-            progress(report.met, **report.figures)
+
+    def words(_side: int, first: int, count: int) -> tuple[str, ...]:
+        return str(seed), str(first), str(count)
+
+    for done in side_by_side(setup, "tests.chaos.twins", rounds=rounds, few=FEW, words=words):
+        report.met += done["pairs"]
+        report.faults += done["faults"]
+        report.figures = added(report.figures, {name: done[name] for name in FIGURES})
+        progress(report.met, **report.figures)
     return report
 
 

@@ -18,7 +18,7 @@ from tests.chaos.rights import Taking
 from tests.support.tab import Tab
 
 WITHIN_S = 5.0
-AT_ONCE = 6
+AT_ONCE = 10
 """Rounds side by side, each with people of its own."""
 
 LOSSES = ("log-out", "ban", "a new password", "an account given up", "an expired session")
@@ -156,7 +156,7 @@ PROMISE = Promise(
     unit="losses",
     full=400,
     short=6,
-    batch=95,
+    batch=100,
     setups=("cluster", "sqlite"),
     short_setups=("cluster",),
     run=run,

@@ -21,7 +21,7 @@ TOKEN = "c" * 32
 ANSWER_S = 25.0
 
 
-LANES = 2
+LANES = 4
 """Accounts that start at the same time, each all of its own."""
 
 MOST_TRIES = 200
