@@ -1,9 +1,10 @@
 """P14: a deploy ends no game: everybody is told, closed with 1012, and back soon by the other process."""
 
+import time
 from collections import defaultdict
 
 from tests.chaos import checker
-from tests.chaos.crowd import crowd
+from tests.chaos.crowd import Crowd, crowd
 from tests.chaos.harness import Progress, Promise, Report
 from tests.chaos.houses import House
 from tests.chaos.nemesis import Nemesis
@@ -12,6 +13,7 @@ PLAYERS = 200
 BACK_WITHIN_S = 5.0
 BACK = 0.95
 MOVES_BETWEEN = 400
+LOST_AFTER_S = 60.0
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
@@ -29,6 +31,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
             progress(number + 1, acks=robots.gauge.acks)
         wanted = robots.gauge.acks + 2 * count
         robots.until(lambda: robots.gauge.acks >= wanted, seconds=120, what="moves after the last")
+        _wait_for_all(robots)
         robots.finish()
     told = robots.told
     kept = checker.journals(setup, [person["attempt"] for person in people])
@@ -40,6 +43,13 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     figures = {"acks": robots.gauge.acks, "told and closed": len(waits), "back late": late}
     worst = {"worst s to be back": round(max(waits, default=0), 1)}
     return Report(rounds, [*checker.all_of(told, kept), *faults], {**figures, **worst})
+
+
+def _wait_for_all(robots: Crowd) -> None:
+    """Who is back late is late; who is not back after so long has lost the game."""
+    end = time.monotonic() + LOST_AFTER_S
+    while any(fault.startswith("ended") for fault in _returns(robots.told)[1]) and time.monotonic() < end:
+        time.sleep(1)
 
 
 def _returns(told: list) -> tuple[list[float], list[str]]:

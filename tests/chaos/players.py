@@ -107,10 +107,12 @@ class Player:
             message = await self._heard(socket)
             if message["type"] == "snapshot":
                 return self._stand(message)
-            if message["type"] == "error" and message["fault"] == "busy":
+            if message["type"] == "restart":
+                self.note("restart")
+            elif message["type"] == "error" and message["fault"] == "busy":
                 await asyncio.sleep(1)
                 await self._say(socket, type="hello", seat=self.seat)
-            elif message["type"] not in {"tick", "event", "restart"}:
+            elif message["type"] not in {"tick", "event"}:
                 self.note("bad", 0, "-", json.dumps(message)[:200])
                 raise TimeoutError
 
@@ -186,8 +188,9 @@ class Player:
             self.note("refused", seq, self.unanswered[seq], refused["rule"])
         behind = [seq for seq in self.unanswered if seq > refused["seq"]]
         for _ in behind:
-            while (await self._heard(socket))["type"] != "refused":
-                pass
+            while (message := await self._heard(socket))["type"] != "refused":
+                if message["type"] == "restart":
+                    self.note("restart")
         self._forget()
         await asyncio.sleep(1)
 
