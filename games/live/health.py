@@ -13,7 +13,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.live import metrics
+from games.live import bare, metrics
 from games.live.readiness import Watch
 from games.live.runtime import Runtime, runtime
 
@@ -22,13 +22,7 @@ Application = Callable[..., Awaitable[Any]]
 
 _FORWARDED = (b"forwarded", b"via", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip")
 _HERE = ("localhost", "127.0.0.1", "[::1]")
-_HEADERS = [
-    (b"cache-control", b"no-store"),
-    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),
-]
+_HEADERS = [(b"Cache-Control", b"no-store"), *bare.HEADERS]
 
 
 class Health:

@@ -13,7 +13,7 @@ from twisted.internet.interfaces import IHalfCloseableProtocol
 from twisted.web.http import HTTPChannel
 from zope.interface import implementer
 
-from games.live import origin
+from games.live import bare, origin
 from games.live.runtime import runtime
 
 MOST_BODY = 1024 * 1024
@@ -30,19 +30,16 @@ _ENCODED = b"415 Unsupported Media Type"
 _UNHEARD = (b"Daphne-Root-Path", b"Sec-WebSocket-Protocol")
 """Daphne would believe the first, whoever sends it; both break it when they are not ASCII."""
 
-_CLOSED = [
-    (b"Content-Type", b"text/plain; charset=utf-8"),
-    (b"Content-Security-Policy", b"default-src 'none'; frame-ancestors 'none'"),
-    (b"X-Frame-Options", b"DENY"),
-    (b"X-Content-Type-Options", b"nosniff"),
-    (b"Referrer-Policy", b"same-origin"),
-    (b"Permissions-Policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
-]
-
 
 def _answer(status: bytes) -> bytes:
     """A whole answer, for what is said before anything else could say it."""
-    head = [b"HTTP/1.1 " + status, *(b": ".join(line) for line in _CLOSED), b"Content-Length: 0", b"Connection: close"]
+    head = [
+        b"HTTP/1.1 " + status,
+        b"Content-Type: text/plain; charset=utf-8",
+        *(b": ".join(line) for line in bare.HEADERS),
+        b"Content-Length: 0",
+        b"Connection: close",
+    ]
     return b"\r\n".join([*head, b"", b""])
 
 

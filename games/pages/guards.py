@@ -11,8 +11,6 @@ from django.utils.cache import add_never_cache_headers
 from games import limits
 from games.pages import errors
 
-PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-
 
 class ExactOrigins(CsrfViewMiddleware):
     """Django's guard of forms, with the sockets' list of origins: scheme, host and port, and nothing by the Host."""
@@ -29,7 +27,7 @@ class Guards:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response: HttpResponseBase = self.get_response(request)
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
         if not response.has_header("Cache-Control"):
             # Every page has somebody's name and token in its frame, those of errors and of libraries too.
             add_never_cache_headers(response)
