@@ -68,7 +68,7 @@ def test_a_game_is_stepped_played_and_linked_to_a_moment(browser: Browser, games
         at(page, step, of=5)
     expect(page.get_by_role("status").filter(has_text="Step 2: a draw")).to_have_count(1)
     page.get_by_role("button", name="3 undo").click()
-    expect(page.get_by_text("an undo", exact=True)).to_be_visible()
+    expect(page.locator(".pane").get_by_text("an undo", exact=True)).to_be_visible()
     assert page.url.endswith(f"/replay/{games.first}/#3")
 
     page.get_by_role("button", name="8×").click()
