@@ -27,19 +27,14 @@ _CUT_SHORT = b"400 Bad Request"
 _TOO_LATE = b"408 Request Timeout"
 _TOO_LARGE = b"413 Content Too Large"
 _ENCODED = b"415 Unsupported Media Type"
+_HEADERS = [(b"Content-Type", b"text/plain; charset=utf-8"), *bare.HEADERS]
 _UNHEARD = (b"Daphne-Root-Path", b"Sec-WebSocket-Protocol")
 """Daphne would believe the first, whoever sends it; both break it when they are not ASCII."""
 
 
 def _answer(status: bytes) -> bytes:
     """A whole answer, for what is said before anything else could say it."""
-    head = [
-        b"HTTP/1.1 " + status,
-        b"Content-Type: text/plain; charset=utf-8",
-        *(b": ".join(line) for line in bare.HEADERS),
-        b"Content-Length: 0",
-        b"Connection: close",
-    ]
+    head = [b"HTTP/1.1 " + status, *(b": ".join(line) for line in _HEADERS), b"Content-Length: 0", b"Connection: close"]
     return b"\r\n".join([*head, b"", b""])
 
 
@@ -97,7 +92,7 @@ class Request(WebRequest):
     def basic_error(self, status: int, status_text: bytes, body: str) -> None:
         """What is said before any page is asked: plain words, as closed as a page."""
         later = [(b"Retry-After", b"1")] if status == 429 else []
-        self.handle_reply({"type": "http.response.start", "status": status, "headers": [*_CLOSED, *later]})
+        self.handle_reply({"type": "http.response.start", "status": status, "headers": [*_HEADERS, *later]})
         self.handle_reply({"type": "http.response.body", "body": f"{status} {status_text.decode()}. {body}\n".encode()})
 
     def _asks_for_socket(self) -> bool:
