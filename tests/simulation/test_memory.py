@@ -12,7 +12,7 @@ from games.models import Attempt, JournalEntry, Player
 from games.poller import Wanted, look
 from games.races.phase import runners
 from games.sessions import seats
-from games.watching import Look, View, lost, view
+from games.watching import Look, View, admit, lost
 from tests.simulation.memory import Memory, player
 from tests.simulation.run import lived
 
@@ -30,9 +30,10 @@ def test_the_memory_answers_as_the_database(seed: int) -> None:
         assert memory.load(number) == journal.load(number)
         for viewer in (1, 2, 3):
             for when in (now, now - timedelta(hours=1)):
-                seen = view(viewer, attempt=number, linked=False, now=when)
                 ask = Look(viewer, number, False)
-                assert memory.answer(view, viewer, attempt=number, linked=False, now=when)() is seen
+                admitted = admit([ask], now=when)
+                assert memory.answer(admit, [ask], now=when)() == admitted
+                seen = admitted[ask].seen
                 assert memory.answer(lost, {ask}, now=when)() == lost({ask}, now=when)
                 assert (seen is View.ABSENT) == (ask in lost({ask}, now=when))
         assert memory.answer(races.barred, [number], now=now)() == races.barred([number], now=now)
