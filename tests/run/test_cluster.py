@@ -19,7 +19,7 @@ def test_a_cluster_serves_on_with_one_process_killed_and_is_stopped_together(tmp
         cluster = subprocess.Popen(
             [sys.executable, "-m", "tests.support.cluster"],
             cwd=ROOT,
-            env={**os.environ, "PORT": str(port)},
+            env={**os.environ, "PORT": str(port), "POOL_DEPTH": "0"},
             stdout=out,
             stderr=out,
         )

@@ -120,7 +120,7 @@ def test_djangos_check_says_the_same_as_serve(tmp_path: Path) -> None:
 def test_strong_settings_are_served_over_https_only_cookies(make_service: Make) -> None:
     own = f"https://play.example.org:{free_port()}"
     one: Service = make_service(environment={**GOOD, "ORIGINS": own, "ALLOWED_HOSTS": "play.example.org 127.0.0.1"})
-    one.manage("migrate", "-v0")
+    one.migrate()
     one.start()
     head = asked(one, "X-Forwarded-Proto: https")
     assert "strict-transport-security: max-age=31536000" in head

@@ -15,8 +15,9 @@ from tests.support.service import ROOT, Service
 
 @pytest.fixture
 def running(make_service: Make) -> Service:
-    one: Service = make_service(command=("manage.py", "run"))
-    one.manage("migrate", "-v0")
+    # No deal is wanted here: the worker would search for as long as it runs.
+    one: Service = make_service(command=("manage.py", "run"), environment={"POOL_DEPTH": "0"})
+    one.migrate()
     one.start()
     last = time.monotonic() + 20
     while kinds(one) != {"serve", "keeper", "worker", "robots"}:
@@ -66,9 +67,9 @@ def test_a_killed_run_leaves_nothing_behind(running: Service) -> None:
     assert ended(started)
 
 
-def test_a_port_in_use_is_said_in_a_line(running: Service) -> None:
+def test_a_port_in_use_is_said_in_a_line(service: Service) -> None:
     words = [sys.executable, "manage.py", "serve"]
-    done = subprocess.run(words, cwd=ROOT, env=running.env, capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run(words, cwd=ROOT, env=service.env, capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode == 1
     assert "Address already in use" in done.stderr
     assert "Traceback" not in done.stderr
