@@ -1,10 +1,14 @@
 """The real parts that tests share: PostgreSQL, Redis, and the served program on either database."""
 
+import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.support import migrated
 from tests.support.postgres import Postgres, postgres
 from tests.support.redis import Redis, redis
 from tests.support.service import Service
@@ -25,6 +29,14 @@ LONGEST = (
 """What takes longest, the longest first: workers take files in this order, so that none is left with one at the end."""
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        # The first process of the run makes it, and its workers inherit its name.
+        shared = tempfile.TemporaryDirectory(prefix="reflechi-migrated-")
+        config.add_cleanup(shared.cleanup)
+        os.environ[migrated.SHARED] = shared.name
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     root = Path(__file__).parent
 
@@ -33,6 +45,33 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return next((place for place, start in enumerate(LONGEST) if path.startswith(start)), len(LONGEST))
 
     items.sort(key=place)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Whether the tests' own database is there already: a SQLite file is copied, see below."""
+    from django.db import connection
+
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None,
+    django_db_keepdb: bool,
+) -> Iterator[None]:
+    """Before the tests' own database is asked for: the file that the migrations have left, for this process alone."""
+    from django.db import connection
+
+    if not django_db_keepdb:
+        yield
+        return
+    own = Path(connection.settings_dict["TEST"]["NAME"])
+    own.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(migrated.sqlite(), own)
+    yield
+    for end in ("", "-wal", "-shm"):
+        own.with_name(own.name + end).unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,10 @@
-"""Databases as `manage.py migrate` leaves them: it runs once a test process and kind, and is copied from then on.
+"""Databases as `manage.py migrate` leaves them: it runs once a run of tests, on PostgreSQL once a server, and is copied
+from then on.
 
 A copy takes some hundredths of a second where the migrations take seconds, and a served program of a test is new.
 """
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -20,6 +22,8 @@ _folders: list[tempfile.TemporaryDirectory[str]] = []
 """They go with this process."""
 
 _FILE = "reflechi.sqlite3"
+SHARED = "REFLECHI_MIGRATED"
+"""Names a folder that the processes of a run of tests share."""
 
 
 def migrate(folder: Path, *, database: str) -> None:
@@ -27,13 +31,20 @@ def migrate(folder: Path, *, database: str) -> None:
     if database:
         _copy_on_server(database)
     else:
-        shutil.copyfile(_sqlite(), folder / _FILE)
+        shutil.copyfile(sqlite(), folder / _FILE)
 
 
 @cache
-def _sqlite() -> Path:
-    folder = _folder()
-    _run(folder)
+def sqlite() -> Path:
+    """The migrated SQLite file that others are copied from."""
+    shared = os.environ.get(SHARED)
+    folder = Path(shared) if shared else _folder()
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = folder / "done"
+        if not done.exists():
+            _run(folder)
+            done.touch()
     return folder / _FILE
 
 
