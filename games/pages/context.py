@@ -43,7 +43,15 @@ _PLACES = (
     ("me", "friends", _("Me")),
 )
 # A place is where its own pages are too.
-_WITHIN = {"friends": "me", "challenge": "me", "new-race": "races", "race": "races", "daily-of": "daily"}
+_WITHIN = {
+    "friends": "me",
+    "challenge": "me",
+    "new-race": "races",
+    "quick-race": "races",
+    "ghost-race": "races",
+    "race": "races",
+    "daily-of": "daily",
+}
 # The header's link to the rules stands for all that explains.
 _GUIDE = {"rules", "examples", "faq", "shortcuts", "privacy"}
 
