@@ -3,95 +3,18 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from playwright.sync_api import BrowserContext, Page, WebSocketRoute, expect
+from playwright.sync_api import BrowserContext, Page, Route, WebSocketRoute, expect
 
+from tests.browser.pictures.places import BROKEN, CODE, ENTERED, FOUND, KNOWN, PREPARING, VISITED
 from tests.browser.table import Table, wins
 from tests.support.racing import Racer, racers, started
 from tests.support.service import Service
 
-CODE, RACED_CODE = "TF1-D3N-AAAAAAB", "TF1-D3N-AAAAAAH"
+RACED_CODE = "TF1-D3N-AAAAAAH"
 WATCHED_CODE = "TF1-D1N-AAAAAAE"
 """Another: who plays in a race may not watch others of its cards."""
-VISITED = {
-    "guest-home": "/",
-    "guest-new": "/new/",
-    "guest-daily": "/daily/",
-    "guest-boards": "/boards/",
-    "guest-friends": "/friends/",
-    "guest-watch": "/watch/",
-    "guest-quick": "/races/quick/",
-    "guest-me": "/me/",
-    "login": "/accounts/login/",
-    "signup": "/accounts/signup/",
-    "reset": "/accounts/password/reset/",
-    "not-found": "/nothing/",
-    "code-wrong": "/play/nonsense/",
-    "code-asked": f"/play/{CODE}/",
-    "offline": "/offline/",
-    "offline-table": "/offline/table/",
-    "race-absent": "/race/BBBBBBB/",
-    "watch-absent": "/watch/987654/",
-    "replay-absent": "/replay/987654/",
-    "review-absent": "/review/987654/",
-}
-KNOWN = {
-    "home": "/",
-    "new": "/new/",
-    "races": "/race/",
-    "race-new": "/race/new/",
-    "daily": "/daily/",
-    "boards": "/boards/",
-    "boards-wins": "/boards/?span=month&measure=wins&draw=1",
-    "boards-moves": "/boards/?span=month&measure=moves&draw=3",
-    "friends": "/friends/",
-    "watch-empty": "/watch/",
-    "quick": "/races/quick/",
-    "settings": "/settings/",
-    "me": "/me/",
-    "leave": "/me/leave/",
-    "rules": "/rules/",
-    "examples": "/examples/",
-    "faq": "/faq/",
-    "shortcuts": "/shortcuts/",
-    "privacy": "/privacy/",
-    "password": "/accounts/password/change/",
-    "email": "/accounts/email/",
-    "mfa": "/accounts/2fa/",
-    "logout": "/accounts/logout/",
-}
-FOUND = """
-import json
-from games.models import Attempt, Daily, Friendship, Player
-me = Player.objects.get(username=NAME)
-ended = Attempt.objects.filter(status__gte=20, moves__gt=20)
-raced = ended.filter(player=me, race__isnull=False).order_by("-pk").first()
-other = ended.filter(race=raced.race, player__robot="").exclude(player=me).order_by("-score").first()
-daily = Daily.objects.order_by("-date", "draw")[2]
-own = ended.filter(player=me, daily__isnull=False).order_by("pk").first()
-friend = Friendship.objects.filter(asker=me, accepted_at__isnull=False).first().asked
-print(json.dumps({"raced": raced.pk, "other": other.pk, "slug": raced.race.slug, "own": own.pk,
-  "day": f"{daily.date}/{daily.draw}", "daily": ended.filter(daily=daily).order_by("-score").first().pk,
-  "friend": friend.username, "rival": other.player.username}))
-"""
-ENTERED = """
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from games.models import Player
-from games.players.sessions import SessionStore
-player = Player.objects.get(username=NAME)
-session = SessionStore()
-session[SESSION_KEY] = str(player.pk)
-session[BACKEND_SESSION_KEY] = "games.players.backend.Backend"
-session[HASH_SESSION_KEY] = player.get_session_auth_hash()
-session.create()
-print(session.session_key)
-"""
-BROKEN = """
-from django.template.loader import render_to_string
-from django.utils.translation import override
-with override(LANGUAGE):
-    print(render_to_string("500.html", {"code": "7F3A2C"}))
-"""
 
 
 @dataclass(frozen=True)
@@ -116,7 +39,7 @@ class Stage:
         """Those whose names begin as wanted; what a part needs is done only if one of its scenes is wanted."""
         parts: dict[Callable[[], Iterator[Scene]], str] = {
             self._visited: " ".join(VISITED),
-            self._errors: "error-404 error-csrf error-429 error-500",
+            self._errors: "error-csrf error-login error-429 error-500 error-preparing error-no-worker",
             self._known: " ".join(KNOWN),
             self._found: "found-",
             self._replays: "replay-",
@@ -155,6 +78,12 @@ class Stage:
         page.route("**/broken/", lambda route: route.fulfill(body=self._asked(BROKEN, LANGUAGE=language)))
         page.goto("/broken/")
         yield Scene("error-500", page)
+        for name, at_work in (("error-preparing", True), ("error-no-worker", False)):
+            page.unroute("**/broken/")
+            text = self._asked(PREPARING, LANGUAGE=language, AT_WORK=at_work)
+            page.route("**/broken/", partial(_filled, text=text))
+            page.goto("/broken/")
+            yield Scene(name, page)
         page.context.close()
 
     def _known(self) -> Iterator[Scene]:
@@ -362,6 +291,10 @@ class Stage:
             self.there = json.loads(self._asked(FOUND, NAME=self.name))
         return self.there
 
-    def _asked(self, code: str, **words: str) -> str:
+    def _asked(self, code: str, **words: object) -> str:
         given = "".join(f"{name} = {word!r}\n" for name, word in words.items())
         return self.service.manage("shell", "-v0", "-c", given + code)
+
+
+def _filled(route: Route, *, text: str) -> None:
+    route.fulfill(body=text, content_type="text/html; charset=utf-8")
