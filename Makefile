@@ -24,9 +24,15 @@ demo: $(V)/.run frontend/dist/manifest.json ## Fill a fresh instance with a mont
 setup: $(V)/.dev frontend/dist/manifest.json .cache/chromium/chromium ## Install everything for run and test
 
 test: setup check ## Everything: checks, client tests, server tests on both databases, browser tests
-	cd frontend && npm run --silent test
+	@$(MAKE) --no-print-directory -j2 -O .test-client .machine-code
 	$(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -q
 	$(PY) -m tests.support.postgres $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -q tests/journal tests/sessions tests/models tests/casual tests/races tests/dailies tests/results tests/boards
+
+.PHONY: .test-client .machine-code
+.test-client:
+	@cd frontend && npm run --silent test
+.machine-code: # Else each of the workers that are started first would make it.
+	@$(PY) -c "from games.solver.solve import prepare; prepare()"
 
 check: $(V)/.dev frontend/node_modules/.stamp ## Format, lint, types, floors, generated files
 	@$(MAKE) --no-print-directory -j2 -O .check-python .check-types .check-client .check-django

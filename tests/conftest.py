@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import migrated
-from tests.support.postgres import Postgres, postgres
+from tests.support.postgres import UNSYNCED, Postgres, postgres
 from tests.support.redis import Redis, redis
 from tests.support.service import Service
 
@@ -76,7 +76,7 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[Postgres]:
-    with postgres() as server:
+    with postgres(settings=UNSYNCED) as server:
         yield server
 
 

@@ -2,7 +2,7 @@
 
     python -m tests.support.postgres python -m pytest tests/journal
 
-Binaries come from the test requirements; `$PG_BIN` names others. Durable settings stay on: the tests kill it.
+Binaries come from the test requirements; `$PG_BIN` names others. Durable settings stay on where a test kills it.
 """
 
 import os
@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib.util import find_spec
@@ -30,6 +30,7 @@ class Postgres:
     binaries: Path
     folder: Path
     port: int
+    settings: Sequence[str] = ()
     process: subprocess.Popen[bytes] | None = None
     _names: Iterator[int] = field(default_factory=lambda: count(1))
 
@@ -67,6 +68,7 @@ class Postgres:
                     self.folder,
                     "-p",
                     str(self.port),
+                    *(f"-c{setting}" for setting in self.settings),
                 ],
                 stdout=out,
                 stderr=out,
@@ -93,11 +95,15 @@ class Postgres:
         return True
 
 
+UNSYNCED = ("fsync=off", "full_page_writes=off")
+"""Where no power is cut: what a process has written outlives it, though the disk was not waited for."""
+
+
 @contextmanager
-def postgres() -> Iterator[Postgres]:
+def postgres(*, settings: Sequence[str] = ()) -> Iterator[Postgres]:
     """A server that lives as long as the block, in a temporary folder."""
     folder = Path(tempfile.mkdtemp(prefix="reflechi-pg-"))
-    server = Postgres(_binaries(folder), folder, free_port())
+    server = Postgres(_binaries(folder), folder, free_port(), settings)
     give_to_unprivileged(folder)
     try:
         server.prepare()
@@ -129,6 +135,6 @@ def _binaries(folder: Path) -> Path:
 
 
 if __name__ == "__main__":
-    with postgres() as running:
+    with postgres(settings=UNSYNCED) as running:
         env = {**os.environ, "DATABASE_URL": running.database()}
         sys.exit(subprocess.run(sys.argv[1:], env=env, check=False).returncode)
