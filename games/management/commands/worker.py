@@ -39,6 +39,8 @@ class Command(BaseCommand):
         # Machine code is made once, for some seconds.
         hold(lease, holder=name, seconds=PREPARE_S)
         prepare()
+        # On a slow machine that took longer than was thought: whoever reads "ready" finds somebody at work.
+        hold(lease, holder=name, seconds=LEASE_S)
         self.stdout.write("ready")
 
         held, stopped = -HOLD_S, Event()
