@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.fingers import By
 from tests.browser.table import Table
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import Service
 
 LANDSCAPE = {**PHONE, "viewport": {"width": 740, "height": 360}}
@@ -29,7 +29,7 @@ def seats(browser: Browser, service: Service) -> Iterator[Seat]:
 
     def seat(code: str, *, device: str = "mouse", settings: str = "", **more: Any) -> Table:
         look, by = DEVICES[device]
-        context = browser.new_context(**{**look, "base_url": service.url, "reduced_motion": "reduce", **more})
+        context = browser.new_context(**{**look, **ONLINE, "base_url": service.url, "reduced_motion": "reduce", **more})
         contexts.append(context)
         if settings:
             context.add_cookies([{"name": "settings", "value": settings, "url": service.url}])

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import race
 from tests.browser.screens import faults
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import Service
 
 PASSWORD = "quite a long one 7"
@@ -25,7 +25,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def account(browser: Browser, running: Service, name: str, **device: object) -> Page:
-    page = browser.new_context(base_url=running.url, reduced_motion="reduce", **device).new_page()  # type: ignore[arg-type]
+    page = browser.new_context(**ONLINE, base_url=running.url, reduced_motion="reduce", **device).new_page()  # type: ignore[arg-type]
     page.goto("/accounts/signup/")
     page.locator("[name=username]").fill(name)
     page.locator("[name=password1]").fill(PASSWORD)

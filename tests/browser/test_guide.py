@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from games.pages.scenes import OK, SCENES, Scene
 from tests.browser.table import Table
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import Service
 
 CODE = "TF1-D1N-AAAAAAM"
@@ -24,7 +24,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @pytest.fixture
 def page(browser: Browser, running: Service) -> Iterator[Page]:
-    context = browser.new_context(**DESKTOP, base_url=running.url, reduced_motion="reduce")
+    context = browser.new_context(**DESKTOP, **ONLINE, base_url=running.url, reduced_motion="reduce")
     yield context.new_page()
     context.close()
 
@@ -77,7 +77,7 @@ def test_a_scene_is_tried_by_mouse_and_by_keyboard_and_begins_anew(page: Page) -
 
 
 def test_a_board_that_is_only_looked_at_scrolls_with_its_page_on_a_phone(browser: Browser, running: Service) -> None:
-    context = browser.new_context(**PHONE, base_url=running.url)
+    context = browser.new_context(**PHONE, **ONLINE, base_url=running.url)
     page = context.new_page()
     page.goto("/examples/")
     stage = scene_of(page, SCENES[0]).locator(".stage")

@@ -10,7 +10,7 @@ from tests.browser.keyboard import Typed
 from tests.browser.seats import Seat, seats
 from tests.browser.table import wins
 from tests.browser.test_keyboard import HEARD, heard
-from tests.support.chromium import DESKTOP
+from tests.support.chromium import DESKTOP, ONLINE
 from tests.support.service import Service
 
 SHORT = "TF1-D3N-AAAAAAH"
@@ -71,7 +71,7 @@ def test_sound_is_off_until_it_is_wanted(seat: Seat, settings: str, sounds: int)
 
 
 def test_what_a_rival_does_is_heard_once(browser: Browser, running: Service) -> None:
-    host, rival = (browser.new_context(**DESKTOP, base_url=running.url).new_page() for _ in range(2))
+    host, rival = (browser.new_context(**DESKTOP, **ONLINE, base_url=running.url).new_page() for _ in range(2))
     race.joined(rival, race.opened(host, code=TEN), name="Bram")
     host.get_by_role("button", name="Start the race").click()
     for page in (host, rival):

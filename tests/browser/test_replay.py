@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from games.journal.proofread import proofread
 from tests.browser.test_axe import violations
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import Service, Visitor
 from tests.support.tab import Tab
 
@@ -29,7 +29,7 @@ class Games:
 
     def page(self, browser: Browser, device: dict[str, Any], path: str) -> Page:
         url = self.visitor.service.url
-        context = browser.new_context(**device, base_url=url, reduced_motion="reduce")
+        context = browser.new_context(**device, **ONLINE, base_url=url, reduced_motion="reduce")
         context.add_cookies([{"name": one.name, "value": one.value or "", "url": url} for one in self.visitor.jar])
         page = context.new_page()
         page.goto(path)

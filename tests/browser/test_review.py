@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.table import Table
 from tests.browser.test_axe import violations
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import ROOT, Service, Visitor
 from tests.support.tab import Tab
 from tests.support.workers import until, worker
@@ -38,7 +38,7 @@ class Lost:
 
     def _context(self, browser: Browser, device: dict[str, Any]) -> BrowserContext:
         url = self.visitor.service.url
-        context = browser.new_context(**device, base_url=url, reduced_motion="reduce")
+        context = browser.new_context(**device, **ONLINE, base_url=url, reduced_motion="reduce")
         context.add_cookies([{"name": one.name, "value": one.value or "", "url": url} for one in self.visitor.jar])
         return context
 
@@ -123,7 +123,7 @@ def test_one_plays_on_from_a_reviewed_step_and_gets_a_hint_there(browser: Browse
 
 
 def test_a_winnable_deal_is_waited_for_and_the_wish_is_remembered(browser: Browser, lost: Lost) -> None:
-    context = browser.new_context(**DESKTOP, base_url=lost.visitor.service.url, reduced_motion="reduce")
+    context = browser.new_context(**DESKTOP, **ONLINE, base_url=lost.visitor.service.url, reduced_motion="reduce")
     page = context.new_page()
     page.goto("/play/")
     wish = page.get_by_role("switch", name="Winnable only")
