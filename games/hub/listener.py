@@ -31,6 +31,7 @@ class Listener:
         "_noted",
         "_progress_ms",
         "_send",
+        "answering",
         "attempt",
         "name",
         "viewer",
@@ -42,6 +43,7 @@ class Listener:
         self.attempt = attempt
         self.viewer = 0
         self.name = ""
+        self.answering: Callable[[], bool] = lambda: False
         self._counted = counted
         self._send = send
         self._close = close
@@ -100,7 +102,11 @@ class Listener:
     def check(self, *, now_ms: int) -> None:
         """End a socket that does not read."""
         if self._counted and self.waiting and now_ms - self._progress_ms > PATIENCE_MS:
-            self._close(Close.NOT_READING)
+            if self.answering():
+                # Its word may wait behind what is not answered yet: from here on it has as long again.
+                self._progress_ms = now_ms
+            else:
+                self._close(Close.NOT_READING)
 
     @property
     def waiting(self) -> int:

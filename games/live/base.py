@@ -62,7 +62,7 @@ class BaseConsumer(AsyncConsumer):
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         self.scope = scope
-        self.closed = False
+        self.closed = self.answering = False
         self._send = send
         self._loop = asyncio.get_running_loop()
         self._unsent: deque[dict[str, Any]] = deque()
@@ -154,4 +154,7 @@ class BaseConsumer(AsyncConsumer):
                 continue
             waiting = self.heard(text)
             if waiting is not None:
+                # What was said after it waits here too, and is no silence.
+                self.answering = True
                 await waiting
+                self.answering = False

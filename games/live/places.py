@@ -127,6 +127,7 @@ class Places:
         """Listen, then read; no session where it may not be, which has been said then."""
         send = self._ways.post if seat is not None else self._ways.later
         listener = Listener(attempt, counted=seat is None, send=send, close=self._ways.close)
+        listener.answering = self._ways.answering
         if len(self._hands) + len(self._watching) >= MOST and self._followed(attempt) is None:
             self._refuse(Fault.TOO_FAST, attempt=attempt)
             return None, listener

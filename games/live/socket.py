@@ -154,7 +154,7 @@ class PlaySocket(BaseConsumer):
         self._unreadable = self._not_yours = 0
         # Who has none is not told so.
         self._rung = 0, 0
-        ways = Ways(post=self.post, later=self.later, close=self.close)
+        ways = Ways(post=self.post, later=self.later, close=self.close, answering=lambda: self.answering)
         self._visits = Visits(self.live, player=right.player, ways=ways)
         self._places = Places(self.live, player=right.player, visits=self._visits, ways=ways)
         self.right = right

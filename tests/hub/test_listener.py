@@ -111,6 +111,20 @@ def test_10_s_without_progress_end_a_socket_that_has_something_to_confirm() -> N
     assert ear.closed == [Close.NOT_READING]
 
 
+def test_who_is_still_being_answered_is_not_blamed_for_silence() -> None:
+    ear, answering = Ear(), True
+    ear.listener.answering = lambda: answering
+    ear.listener.begin(0, now_ms=0)
+    ear.events(1)
+    ear.listener.check(now_ms=10_001)
+    assert ear.closed == []
+    answering = False
+    ear.listener.check(now_ms=20_001)
+    assert ear.closed == []
+    ear.listener.check(now_ms=20_002)
+    assert ear.closed == [Close.NOT_READING]
+
+
 def test_a_players_next_action_is_its_word_so_it_needs_no_other() -> None:
     ear = Ear(counted=False)
     ear.listener.begin(0, now_ms=0)
