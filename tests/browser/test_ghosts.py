@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.screens import faults
 from tests.browser.table import Table
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.racing import racers, started
 from tests.support.service import Service
 
@@ -48,7 +48,7 @@ def wait_for(is_so: Callable[[], bool]) -> None:
 
 
 def opened(browser: Browser, service: Service, device: dict[str, Any], path: str) -> Page:
-    page = browser.new_context(**device, base_url=service.url, reduced_motion="reduce").new_page()
+    page = browser.new_context(**device, **ONLINE, base_url=service.url, reduced_motion="reduce").new_page()
     page.goto(path)
     return page
 

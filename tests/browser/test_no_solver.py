@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.screens import faults
 from tests.browser.table import Table
-from tests.support.chromium import DESKTOP
+from tests.support.chromium import DESKTOP, ONLINE
 from tests.support.service import Service
 from tests.support.workers import until, worker
 
@@ -45,7 +45,7 @@ def asked(page: Page, question: str) -> None:
 
 
 def test_hints_and_reviews_say_that_no_solver_runs_and_go_on_when_one_comes(browser: Browser, idle: Service) -> None:
-    context = browser.new_context(**DESKTOP, base_url=idle.url, reduced_motion="reduce")
+    context = browser.new_context(**DESKTOP, **ONLINE, base_url=idle.url, reduced_motion="reduce")
     table = dealt(context)
     page = table.page
     mark = page.locator(".rail").get_by_text("with hints")
@@ -53,7 +53,7 @@ def test_hints_and_reviews_say_that_no_solver_runs_and_go_on_when_one_comes(brow
     expect(page.locator(".bar")).to_contain_text("No solver runs here just now.")
     expect(mark).to_have_count(0)
 
-    other = browser.new_context(**DESKTOP, base_url=idle.url, reduced_motion="reduce")
+    other = browser.new_context(**DESKTOP, **ONLINE, base_url=idle.url, reduced_motion="reduce")
     ended = dealt(other)
     ended.page.locator(".rail").get_by_role("button", name="New game").click()
     ended.page.get_by_role("button", name="Deal", exact=True).click()
@@ -90,7 +90,7 @@ def test_hints_and_reviews_say_that_no_solver_runs_and_go_on_when_one_comes(brow
 
 
 def test_a_daily_without_a_deal_says_why_and_what_can_be_played(browser: Browser, idle: Service) -> None:
-    page = browser.new_context(**DESKTOP, base_url=idle.url, reduced_motion="reduce").new_page()
+    page = browser.new_context(**DESKTOP, **ONLINE, base_url=idle.url, reduced_motion="reduce").new_page()
     page.goto("/daily/")
     expect(page.get_by_role("heading", name="No deal is ready yet")).to_be_visible()
     assert list(faults(page, "no deal ready")) == []

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_axe import violations
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.racing import Racer, racers, started
 from tests.support.service import Service, Visitor
 
@@ -34,7 +34,7 @@ def watching(browser: Browser, players: list[Racer], device: dict[str, Any]) -> 
     visitor = Visitor(players[0].service)
     visitor.post("/api/games/", {"draw": 1})
     url = players[0].service.url
-    context = browser.new_context(**device, base_url=url, reduced_motion="reduce")
+    context = browser.new_context(**device, **ONLINE, base_url=url, reduced_motion="reduce")
     context.add_cookies([{"name": one.name, "value": one.value or "", "url": url} for one in visitor.jar])
     page = context.new_page()
     page.goto(f"/watch/{players[0].race['attempt']}/")
