@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from games.models import Attempt, Deal, Race, Status
-from games.races import Phase, Runner, hidden_from, phase_of, runners_of
+from games.races import Phase, Runner, phase_of, runners_of, shown
 from games.races.limits import LOBBY_IDLE
 
 MOST = 50
@@ -55,7 +55,7 @@ def running(now: datetime, *, viewer: int | None = None, limit: int = MOST) -> l
 
 def _open(viewer: int | None) -> QuerySet[Race]:
     there = Race.objects.filter(visibility=Race.Visibility.OPEN).select_related("host", "deal")
-    return there if viewer is None else there.exclude(pk__in=hidden_from(viewer).values("pk"))
+    return there if viewer is None else shown(there, viewer=viewer)
 
 
 def _listed(races: Sequence[Race], *, runners: Mapping[int, Sequence[Runner]]) -> list[Listed]:

@@ -9,18 +9,18 @@ from datetime import datetime, timedelta
 from games.boards.ghosts import Track, tracks
 from games.boards.progress import Progress, progress
 from games.boards.races import Lane, lanes
-from games.models import Deal, Race, Status
+from games.models import Attempt, Deal, Race, Status
 from games.races import AFTER_FIRST_WIN, Phase, code_of, due_of, phase_of
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`race` with its deal; `progress` by attempt, who came first first; `next` is the rematch's slug; `ghosts` are
-    raced against, and never keep a race from being over."""
+    """`race` with its deal; `progress` by attempt, who came first first; `ghosts` are raced against, and never keep a
+    race from being over. `next`: the rematch's slug, and who is in it."""
 
     race: Race
     progress: dict[int, Progress]
-    next: str | None
+    next: tuple[str, frozenset[int]] | None
     ghosts: tuple[Track, ...] = ()
 
     def phase(self, *, now: datetime) -> Phase:
@@ -37,6 +37,10 @@ class Standing:
     def attempt_of(self, player: int) -> int | None:
         """The player's attempt in this race."""
         return next((one.attempt for one in self.progress.values() if one.player == player), None)
+
+    def next_for(self, player: int) -> str | None:
+        """The rematch's slug, for who is in it: to others it may be none."""
+        return self.next[0] if self.next is not None and player in self.next[1] else None
 
     def code_for(self, player: int, *, now: datetime) -> str | None:
         """The deal's code, for whom it is not closed."""
@@ -89,7 +93,11 @@ def standing(race_id: int) -> Standing | None:
     if race is None:
         return None
     there = progress([race_id]).get(race_id, [])
-    following = getattr(race, "rematch", None)
-    return Standing(
-        race, {one.attempt: one for one in there}, None if following is None else following.slug, tracks(race)
-    )
+    return Standing(race, {one.attempt: one for one in there}, _next(race), tracks(race))
+
+
+def _next(race: Race) -> tuple[str, frozenset[int]] | None:
+    following: Race | None = getattr(race, "rematch", None)
+    if following is None:
+        return None
+    return following.slug, frozenset(Attempt.objects.filter(race=following).values_list("player", flat=True))

@@ -23,5 +23,8 @@ def invite(race: Race, *, player: Player, other: int, now: datetime) -> None:
         raise Refused(Refusal.ABSENT)
     if races.phase(race, now=now) is not Phase.LOBBY:
         raise Refused(Refusal.NOT_OPEN)
+    if races.is_hidden(race.pk, viewer=other):
+        # Nobody is told of a block, neither who invites nor who would have been.
+        return
     with transaction.atomic():
         news.tell(other, News.Kind.INVITED, by=player.pk, now=now, race=race)

@@ -139,6 +139,16 @@ class Hub:
         crowds = {attempt: _crowd(listeners) for attempt, listeners in self._listeners.items()}
         return {attempt: crowd for attempt, crowd in crowds.items() if crowd.count}
 
+    def players(self) -> set[int]:
+        """All who listen here."""
+        return {listener.player for listeners in self._listeners.values() for listener in listeners}
+
+    def name(self, names: Mapping[int, str]) -> None:
+        """What players are called now among those who watch each other; who is left out does not want it known."""
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.name = names.get(listener.player, "")
+
     def unconfirmed(self) -> list[int]:
         """How many events each listener has not confirmed."""
         return [listener.waiting for listeners in self._listeners.values() for listener in listeners]
@@ -171,5 +181,5 @@ class Hub:
 
 def _crowd(listeners: Iterable[Listener]) -> Crowd:
     """Players, however many tabs each has open."""
-    names = {listener.viewer: listener.name for listener in listeners if listener.viewer}
+    names = {listener.player: listener.name for listener in listeners if listener.watches}
     return Crowd(len(names), named(names.values())) if names else NOBODY

@@ -19,9 +19,11 @@ PATIENCE_MS = 10_000
 
 class Listener:
     """`send` takes a text for the socket, `close` ends it. Only watchers are `counted`: a player's word is its
-    next action. Until `begin` it only notes how far the attempt has come. `viewer`: the player who watches somebody
-    else's attempt, 0 for its own player. `name`: of the player behind the socket, where they want it known who watches
-    whom; else empty."""
+    next action. Until `begin` it only notes how far the attempt has come.
+
+    `player` is whose the socket is, `watches` whether they watch somebody else's attempt. `name`: theirs, where they
+    want it known who watches whom; else empty.
+    """
 
     __slots__ = (
         "_close",
@@ -34,14 +36,16 @@ class Listener:
         "answering",
         "attempt",
         "name",
-        "viewer",
+        "player",
+        "watches",
     )
 
     def __init__(
         self, attempt: int, *, counted: bool, send: Callable[[str], None], close: Callable[[Close], None]
     ) -> None:
         self.attempt = attempt
-        self.viewer = 0
+        self.player = 0
+        self.watches = False
         self.name = ""
         self.answering: Callable[[], bool] = lambda: False
         self._counted = counted
@@ -82,7 +86,7 @@ class Listener:
             return False
         told = Tick(self.attempt, max(seq, self._last))
         if not self._counted:
-            names = crowd.names if self.name else ()
+            names = crowd.names if self.wants_names else ()
             told = Tick(told.attempt, told.seq, crowd.count, names)
         self._send(encode(told))
         return True
@@ -112,6 +116,10 @@ class Listener:
     def waiting(self) -> int:
         """Events that it has and has not confirmed."""
         return 0 if self._last is None else self._last - self._confirmed
+
+    @property
+    def wants_names(self) -> bool:
+        return bool(self.name)
 
     def _pass_on(self, seq: int, *, text: str, now_ms: int) -> None:
         if not self.waiting:

@@ -16,6 +16,7 @@ from games import limits, orders
 from games.journal.limits import milliseconds
 from games.models import (
     Attempt,
+    Audience,
     Challenge,
     Friendship,
     JournalEntry,
@@ -40,7 +41,7 @@ GUESTS_KEPT = timedelta(days=30)
 
 NEWS_KEPT = timedelta(days=60)
 CHALLENGES_KEPT = timedelta(days=60)
-"""Of those that nobody can answer any more: who is a friend again within that time finds them again."""
+"""Of those that nobody can answer any more: who is a friend again before finds them again."""
 
 WORKERS_KEPT = timedelta(days=7)
 """Each worker that was ever started has left a lease; the last ones say how long none has worked."""
@@ -94,6 +95,12 @@ def _cached(now: datetime) -> int:
 def _workers(now: datetime) -> int:
     gone = Lease.objects.filter(name__startswith=orders.WORKER, expires_at__lt=now - WORKERS_KEPT)
     return Lease.objects.filter(pk__in=list(gone.values_list("pk", flat=True)[:BATCH])).delete()[0]
+
+
+def _audiences(now: datetime) -> int:
+    """What a process has said of who watches there, that is no more."""
+    old = Audience.objects.filter(until__lt=now).values_list("pk", flat=True)[:BATCH]
+    return Audience.objects.filter(pk__in=list(old), until__lt=now).delete()[0]
 
 
 def _news(now: datetime) -> int:
@@ -162,6 +169,7 @@ _ACTS: tuple[Callable[[datetime], int], ...] = (
     _counts,
     _cached,
     _workers,
+    _audiences,
     _news,
     _challenges,
     _guests,

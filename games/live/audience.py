@@ -25,6 +25,10 @@ class Audiences:
     async def share(self) -> None:
         """Say what changed here, or all of it from time to time, and hear of those who are played here."""
         live, now_ms = self._live, self._live.clock.now_ms()
+        players = live.hub.players()
+        if players:
+            # Who wants to be named, or called otherwise, changes while they watch.
+            live.hub.name(await live.readers.run(watching.names_of, players))
         here, played = live.hub.watched(), live.sessions.seated().keys()
         news = {one: here.get(one, NOBODY) for one in here.keys() | self._said.keys()}
         if now_ms - self._renewed_ms < RENEWED_MS:

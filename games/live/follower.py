@@ -4,6 +4,8 @@ It answers for a slow reader being noticed by its own silence, as `hub.Listener`
 is told. What is told is the whole each time, so nothing is counted: what was heard is named by its `now`.
 """
 
+from collections.abc import Callable
+
 from games.live.ways import Ways
 from games.protocol.codes import Close
 
@@ -12,15 +14,18 @@ PATIENCE_MS = 10_000
 
 
 class Follower:
-    """`ways` lead to the socket. Times in ms since 1970, by the server's clock.
+    """`ways` lead to the socket; `lose` tells it that the race is none for it any more.
+
+    Times in ms since 1970, by the server's clock.
 
     Only who has confirmed once is held to it: a program that does not know how is noticed by the socket's own pings.
     """
 
-    __slots__ = ("_confirmed_ms", "_confirms", "_progress_ms", "_told_ms", "_ways", "player")
+    __slots__ = ("_confirmed_ms", "_confirms", "_progress_ms", "_told_ms", "_ways", "lose", "player")
 
-    def __init__(self, player: int, *, ways: Ways) -> None:
+    def __init__(self, player: int, *, ways: Ways, lose: Callable[[], None]) -> None:
         self.player = player
+        self.lose = lose
         self._ways = ways
         self._confirms = False
         self._told_ms = self._confirmed_ms = self._progress_ms = 0

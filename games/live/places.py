@@ -128,6 +128,7 @@ class Places:
         send = self._ways.post if seat is not None else self._ways.later
         listener = Listener(attempt, counted=seat is None, send=send, close=self._ways.close)
         listener.answering = self._ways.answering
+        listener.player = self._player
         if len(self._hands) + len(self._watching) >= MOST and self._followed(attempt) is None:
             self._refuse(Fault.TOO_FAST, attempt=attempt)
             return None, listener
@@ -154,7 +155,7 @@ class Places:
             if admitted is None or admitted.seen is View.ABSENT:
                 return None
             if admitted.seen is View.FULL:
-                listener.viewer, listener.name = self._player, admitted.name
+                listener.watches, listener.name = True, admitted.name
             return session
         session.belong(self._player)
         listener.name = await self._live.readers.run(name_of, self._player)

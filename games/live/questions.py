@@ -43,6 +43,9 @@ class Questions(Generic[Key, Answer]):
                 await self._answer(asked)
         finally:
             self._reading = False
+            # Where this was cancelled, nobody else will answer.
+            for answer in self._asked.values():
+                answer.cancel()
 
     async def _answer(self, asked: Mapping[Key, "asyncio.Future[Answer | None]"]) -> None:
         try:

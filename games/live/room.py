@@ -150,8 +150,7 @@ class Room:
                 follower.tell(text, now_ms=milliseconds(now), plays=self._plays(follower))
 
     def _plays(self, follower: Follower) -> bool:
-        assert self.standing is not None
-        return any(one.player == follower.player for one in self.standing.progress.values())
+        return self.standing is not None and self.standing.attempt_of(follower.player) is not None
 
     def _follow_ghosts(self, standing: Standing, *, now: datetime) -> None:
         """Look again soon, as long as the race runs."""

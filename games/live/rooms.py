@@ -19,9 +19,6 @@ from games.live.follower import Follower
 from games.live.room import Room
 from games.models import Race
 from games.poller import Found
-from games.protocol.codes import Fault
-from games.protocol.messages import Error
-from games.protocol.wire import encode
 from games.sessions import Session
 
 if TYPE_CHECKING:
@@ -102,12 +99,8 @@ class Rooms:
             return
         for race, player in await self._live.readers.run(races.hidden_among, there, viewers=viewers):
             room = self._rooms.get(race)
-            if room is None or room.standing is None:
-                continue
-            text = encode(Error(Fault.NO_SUCH_RACE, "$.race", race=room.standing.race.slug))
-            for follower in [one for one in room.followers if one.player == player]:
-                room.followers.discard(follower)
-                follower.post(text)
+            for follower in () if room is None else [one for one in room.followers if one.player == player]:
+                follower.lose()
 
     async def _open(self, race: int, *, follower: Follower | None) -> Room | None:
         """The room, read at least once; None where there is no such race, DatabaseError where it cannot be read now."""

@@ -95,7 +95,7 @@ class PlaySocket(BaseConsumer):
             self._unreadable_message(error.path)
             return None
         self._unreadable = 0
-        if not (self._credit.take(now_ms=now_ms) and self._together.take(now_ms=now_ms)):
+        if not (self._credit.take(now_ms=now_ms) and self._shared.take(now_ms=now_ms)):
             self._too_fast(message)
             return None
         return self._answer(message, now_ms)
@@ -150,7 +150,7 @@ class PlaySocket(BaseConsumer):
         allowance = Allowance(burst=settings.MESSAGE_BURST, per_second=settings.MESSAGES_PER_SECOND)
         self._credit = Credit(allowance, now_ms=now_ms)
         self._flood = Credit(FLOOD, now_ms=now_ms)
-        self._together = PLAYERS.of(right.player, now_ms=now_ms)
+        self._shared = PLAYERS.of(right.player, now_ms=now_ms)
         self._unreadable = self._not_yours = 0
         # Who has none is not told so.
         self._rung = 0, 0

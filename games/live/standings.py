@@ -36,7 +36,7 @@ def race_message(standing: Standing, *, player: int, now: datetime) -> Race:
         starts_at=_ms(race.starts_at),
         ends_at=_ms(standing.ends_at),
         now=milliseconds(now),
-        next=standing.next,
+        next=standing.next_for(player),
         lanes=lanes,
         ghosts=ghosts,
     )

@@ -44,7 +44,7 @@ class Visits:
     async def enter(self, message: Enter) -> None:
         if len(self._rooms) >= MOST and message.race not in self._rooms:
             return self._refuse(Fault.TOO_FAST, race=message.race)
-        follower = Follower(self._player, ways=self._ways)
+        follower = Follower(self._player, ways=self._ways, lose=lambda: self._lose(message.race))
         room = await self._live.rooms.enter(message.race, follower)
         if room is None:
             return self._refuse(Fault.NO_SUCH_RACE, race=message.race)
@@ -82,6 +82,11 @@ class Visits:
         except races.Refused as refused:
             return self._refuse(_FAULTS.get(refused.refusal, Fault.NOT_NOW), race=message.race)
         return None
+
+    def _lose(self, slug: str) -> None:
+        """The race is none for this player any more: told as of one that is not there."""
+        if self._leave(slug):
+            self._refuse(Fault.NO_SUCH_RACE, race=slug)
 
     def _leave(self, slug: str) -> bool:
         there = self._rooms.pop(slug, None)

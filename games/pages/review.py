@@ -16,11 +16,10 @@ from games.pages import previews
 @ensure_csrf_cookie
 def show(request: HttpRequest, attempt: int) -> HttpResponse:
     """The review of one attempt, by its number."""
-    context: dict[str, object] = {
-        "attempt": attempt,
-        "ended": Attempt.objects.filter(pk=attempt, ended_at__isnull=False).exists(),
-    }
     preview = previews.result(attempt, now=clock.moment())
+    own = Attempt.objects.filter(pk=attempt, player=request.user.pk, ended_at__isnull=False)
+    # To others the page says no more of a game than the picture of its link does.
+    context: dict[str, object] = {"attempt": attempt, "ended": preview is not None or own.exists()}
     if preview is not None:
         context["preview"] = preview
     return render(request, "review.html", context)

@@ -37,7 +37,7 @@ class Race(Message, frozen=True, tag="race"):
 
     host, me: players. mine: one is in it, and plays `attempt`. code: null where it may not be shown. limit: seconds.
     starts_at: the reveal; ends_at: when it is over at the latest; now: all in ms since 1970. ranked: results count on
-    boards. next: the rematch.
+    boards. next: the rematch, to who is in it.
     """
 
     race: Slug

@@ -3,7 +3,7 @@
 Verbs take the race's id and the time, change the row under a lock, bump its version, and raise `Refused`.
 """
 
-from games.races.blocks import apart, hidden_among, hidden_from, is_hidden
+from games.races.blocks import apart, hidden_among, is_hidden, shown
 from games.races.course import is_over, resign, settle, settle_all, start
 from games.races.limits import AFTER_FIRST_WIN, COUNTDOWN, GRACE, LEASE, LIMITS, LOBBY_IDLE, end_of
 from games.races.lobby import create, join, kick, leave, lock, react
@@ -37,7 +37,6 @@ __all__ = [
     "hand_over",
     "hand_over_all",
     "hidden_among",
-    "hidden_from",
     "is_closed",
     "is_hidden",
     "is_in_race",
@@ -58,5 +57,6 @@ __all__ = [
     "runners_of",
     "settle",
     "settle_all",
+    "shown",
     "start",
 ]

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from games.dealing import Below
 from games.friends.circle import friends_of
 from games.models import Attempt, Deal, Ghost, Kind, Player, Race, Spoiler, Status
-from games.races.blocks import apart
+from games.races.blocks import apart, hidden_among
 from games.races.limits import LIMITS
 from games.races.refusals import Refusal, Refused
 from games.races.secrecy import is_closed, is_in_race
@@ -71,6 +71,8 @@ def offer(player: Player, *, deal: Deal, now: datetime) -> Offer:
         return Offer(own, (), (), line=False, seen=True)
     # What was itself played against ghosts is one's own at most.
     others = ended.exclude(player__in=apart([player.pk])).exclude(race__unranked=True)
+    there = set(others.exclude(race=None).values_list("race", flat=True).distinct())
+    others = others.exclude(race__in={race for race, _ in hidden_among(there, viewers=[player.pk])})
     friends = _sorted(others.filter(player__in=friends_of(player.pk)))
     shown = may_replay(player.pk, attempts=[one.pk for one in friends], linked=False, now=now)
     open_to_all = others.filter(Q(kind=Kind.DAILY) | Q(kind=Kind.RACE, race__visibility=Race.Visibility.OPEN))

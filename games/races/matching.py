@@ -20,7 +20,7 @@ from games.races.refusals import Refused
 from games.races.slugs import fresh
 from games.races.turns import seat, turn
 
-LEASE = timedelta(seconds=6)
+LOOKING = timedelta(seconds=6)
 """Who has not looked for so long has gone, and is not found."""
 
 LIMIT_SECONDS = 900
@@ -61,7 +61,7 @@ class Making:
 def meet(mine: Seeking, *, making: Making) -> Race | None:
     """With all who want the same now, on a fresh deal; None where there is nobody."""
     with transaction.atomic():
-        others = Seeking.objects.filter(race=None, draw=mine.draw, seen_at__gt=making.now - LEASE)
+        others = Seeking.objects.filter(race=None, draw=mine.draw, seen_at__gt=making.now - LOOKING)
         others = others.exclude(player__in=apart([mine.player_id]))
         wanted = list(others.order_by("pk").values_list("pk", flat=True)[: making.max_players])
         # All lock in the same order, and see again who is still there.

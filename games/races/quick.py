@@ -14,7 +14,7 @@ from django.db.models import Q
 from games.dealing import Below
 from games.models import Attempt, Player, Race, Seeking, Status
 from games.races.limits import COUNTDOWN
-from games.races.matching import LEASE, Making, Robots, join_begun, meet, without
+from games.races.matching import LOOKING, Making, Robots, join_begun, meet, without
 from games.races.phase import Phase, phase
 
 PATIENCE = timedelta(seconds=20)
@@ -35,7 +35,7 @@ def ask(player: Player, *, draw: int, now: datetime) -> None:
     """Want a race; asking again while it is waited for, or in the race that was found, changes nothing but the draw
     count, and that only before it was found."""
     _forget(now)
-    if Seeking.objects.filter(player=player, race=None, seen_at__gt=now - LEASE).update(draw=draw, seen_at=now):
+    if Seeking.objects.filter(player=player, race=None, seen_at__gt=now - LOOKING).update(draw=draw, seen_at=now):
         return
     mine = Seeking.objects.filter(player=player).select_related("race").first()
     if mine is None:
@@ -74,7 +74,7 @@ def look(
         return None
     if mine.race is not None:
         return mine.race if _goes_on(mine.race, player=player, now=now) else None
-    if mine.seen_at <= now - LEASE:
+    if mine.seen_at <= now - LOOKING:
         # Gone for a while and back: it begins anew, since nobody was looked for meanwhile.
         Seeking.objects.filter(pk=mine.pk, race=None).update(asked_at=now)
         mine.asked_at = now

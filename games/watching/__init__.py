@@ -4,10 +4,10 @@ Source: docs/viewers.md. What may not be seen is answered as absent.
 """
 
 from games.watching.admitting import Admitted, admit
-from games.watching.audience import exchange, name_of
+from games.watching.audience import exchange, name_of, names_of
 from games.watching.facts import Look
 from games.watching.now import Going, Watchable, watchable
-from games.watching.views import View, Why, judged, lost, view, views
+from games.watching.views import View, Why, judged, lost, views
 
 __all__ = [
     "Admitted",
@@ -21,7 +21,7 @@ __all__ = [
     "judged",
     "lost",
     "name_of",
-    "view",
+    "names_of",
     "views",
     "watchable",
 ]

@@ -49,5 +49,8 @@ def name_of(player: int) -> str:
 
 def names_of(players: Collection[int]) -> dict[int, str]:
     """The same of many, without those who do not want it."""
-    rows = Player.objects.filter(pk__in=players).only("username", "settings")
-    return {row.pk: row.username for row in rows if row.settings.get("named") == "on"}
+    ids, found = list(players), {}
+    for start in range(0, len(ids), MOST):
+        rows = Player.objects.filter(pk__in=ids[start : start + MOST]).only("username", "settings")
+        found.update({row.pk: row.username for row in rows if row.settings.get("named") == "on"})
+    return found

@@ -35,12 +35,6 @@ class Why(Enum):
     """The player shows casual games to nobody."""
 
 
-def view(viewer: int, *, attempt: int, linked: bool, now: datetime) -> View:
-    """What `viewer` may know of an attempt now, as `views` of many."""
-    look = Look(viewer, attempt, linked)
-    return views([look], now=now)[look]
-
-
 def views(looks: Collection[Look], *, now: datetime) -> dict[Look, View]:
     """What each may know now, reasons left out: what is hidden is absent."""
     return {look: seen if isinstance(seen, View) else View.ABSENT for look, seen in judged(looks, now=now).items()}

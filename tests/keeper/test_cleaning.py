@@ -12,7 +12,7 @@ from games.journal.limits import milliseconds
 from games.keeper import clean, cleaning
 from games.keeper.cleaning import BATCH
 from games.limits import Limit
-from games.models import Attempt, JournalEntry, Kind, Lease, Player, Race, SessionSuccession, Spent
+from games.models import Attempt, Audience, JournalEntry, Kind, Lease, Player, Race, SessionSuccession, Spent
 from games.players import guests
 from tests.support.attempts import attempt
 
@@ -77,6 +77,13 @@ def test_leases_of_workers_that_are_long_gone_go() -> None:
         Lease.objects.create(name=name, holder="x", expires_at=end)
     cleaned()
     assert {one.name for one in Lease.objects.all()} == {"worker late", "keeper", "cleaning"}
+
+
+def test_what_a_dead_process_said_of_its_watchers_goes() -> None:
+    for process, until in (("dead", NOW - timedelta(seconds=1)), ("alive", NOW + timedelta(seconds=9))):
+        Audience.objects.create(attempt=1, process=process, watchers=2, names=["Ada"], until=until)
+    cleaned()
+    assert [one.process for one in Audience.objects.all()] == ["alive"]
 
 
 def test_a_guest_who_has_not_come_for_30_days_goes_with_their_games() -> None:

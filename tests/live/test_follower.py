@@ -14,7 +14,8 @@ class Ends:
         self.sent: list[str] = []
         self.later: list[str] = []
         self.closed: list[Close] = []
-        self.follower = Follower(1, ways=Ways(post=self.sent.append, later=self.later.append, close=self.closed.append))
+        ways = Ways(post=self.sent.append, later=self.later.append, close=self.closed.append)
+        self.follower = Follower(1, ways=ways, lose=lambda: None)
 
 
 @pytest.fixture
@@ -53,3 +54,9 @@ def test_who_never_learnt_to_confirm_is_not_held_to_it(ends: Ends) -> None:
     ends.follower.tell("a", now_ms=1000, plays=True)
     ends.follower.check(now_ms=10**9)
     assert ends.closed == []
+
+
+def test_who_plays_is_told_at_once_and_who_watches_within_a_moment(ends: Ends) -> None:
+    ends.follower.tell("a", now_ms=1000, plays=True)
+    ends.follower.tell("b", now_ms=2000, plays=False)
+    assert (ends.sent, ends.later) == (["a"], ["b"])

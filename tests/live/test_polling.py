@@ -76,9 +76,8 @@ def test_one_look_tells_here_what_another_process_kept(name: str) -> None:
         # Not started: no loop looks, nothing in this process tells it, and there is no bus.
         live = Runtime(writer=Writer)
         try:
-            await live.rooms.enter(
-                race.slug, Follower(rival.pk, ways=Ways(post=heard.append, later=heard.append, close=lambda _: None))
-            )
+            ways = Ways(post=heard.append, later=heard.append, close=lambda _: None)
+            await live.rooms.enter(race.slug, Follower(rival.pk, ways=ways, lose=lambda: None))
             await asyncio.sleep(0.3)
             assert not any(told in text for text in heard)
             await live.readers.run(change, race.pk, attempt)

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games import boards, clock, dealing, friends, races
-from games.models import Attempt, Daily, Deal, Ghost, Player, Race, Seeking, Status
+from games.models import Attempt, Daily, Deal, Ghost, News, Player, Race, Seeking, Status
 from games.races import Refusal, Refused, ghosts, quick
 from games.watching import Look, View, views, watchable
 from games.watching.replays import may_replay
@@ -108,6 +108,7 @@ def test_nobodys_board_in_it_is_watched_or_replayed(blocked: tuple[Player, Race]
     one, other = (Look(player, theirs.pk, True) for player in (viewer.pk, account().pk))
     assert views([one, other], now=now) == {one: View.ABSENT, other: View.FULL}
     assert not watchable(viewer.pk, now=now).races
+    assert watchable(account().pk, now=now).races
     for player in (race.host, rival):
         races.resign(race.pk, player=player, now=now)
     for player, full in ((viewer, False), (account(), True)):
@@ -156,6 +157,53 @@ def test_a_rematch_takes_nobody_along_who_is_apart_from_who_asks_for_it(blocks: 
     friends.block(one, other=other.pk)
     next_one = races.rematch(first.pk, player=host, now=now)
     assert set(next_one.attempts.values_list("player", flat=True)) == {host.pk, third.pk}
+
+
+@pytest.mark.parametrize("blocks", ["host", "rival"])
+def test_who_is_left_out_of_a_rematch_hears_of_none_and_who_asks_has_one_of_their_own(blocks: str) -> None:
+    host, rival = account(), account()
+    first = races.create(host, now=NOON)
+    races.join(first.pk, player=rival, now=NOON)
+    begins = races.start(first.pk, host=host, now=NOON)
+    for player in (host, rival):
+        races.resign(first.pk, player=player, now=after(9, start=begins))
+    now = after(10, start=begins)
+    races.renew(list(Attempt.objects.values_list("pk", flat=True)), now=now)
+    one, other = (host, rival) if blocks == "host" else (rival, host)
+    friends.block(one, other=other.pk)
+    next_one = races.rematch(first.pk, player=host, now=now)
+    standing = boards.standing(first.pk)
+    assert standing is not None
+    assert (standing.next_for(host.pk), standing.next_for(rival.pk)) == (next_one.slug, None)
+    asked = races.rematch(first.pk, player=rival, now=now)
+    if blocks == "host":
+        assert (asked.host, asked.pk != next_one.pk) == (rival, True)
+    else:
+        assert asked == next_one
+
+
+def test_an_invitation_leads_nobody_into_a_race_that_is_none_for_them(blocked: tuple[Player, Race]) -> None:
+    viewer, race = blocked
+    friend, other = account(), account()
+    races.join(race.pk, player=friend, now=clock.moment())
+    for one in (viewer, other):
+        friends.ask(friend, name=one.username, now=NOON)
+        friends.accept(one, other=friend.pk, now=NOON)
+        News.objects.filter(player=one).delete()
+        friends.invite(race, player=friend, other=one.pk, now=clock.moment())
+    assert [news.player for news in News.objects.filter(race=race)] == [other]
+
+
+def test_an_invitation_from_before_the_block_is_gone_with_it() -> None:
+    host, friend, viewer = account(), account(), account()
+    race = hosted(host)
+    races.join(race.pk, player=friend, now=clock.moment())
+    friends.ask(friend, name=viewer.username, now=NOON)
+    friends.accept(viewer, other=friend.pk, now=NOON)
+    friends.invite(race, player=friend, other=viewer.pk, now=clock.moment())
+    assert News.objects.filter(player=viewer, race=race).exists()
+    friends.block(host, other=viewer.pk)
+    assert not News.objects.filter(player=viewer, race=race).exists()
 
 
 @pytest.mark.parametrize("blocks", ["ghost", "player"])

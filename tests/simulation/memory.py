@@ -28,7 +28,7 @@ from games.races import course
 from games.races.phase import Runner
 from games.results import Instants
 from games.sessions import seats
-from games.watching import Admitted, Look, View, admit, exchange, lost, name_of
+from games.watching import Admitted, Look, View, admit, exchange, lost, name_of, names_of
 
 Gate = Callable[[], None]
 """Called where another process may come in between; raises where the database or the process is gone."""
@@ -74,6 +74,7 @@ class Memory:
             lost: self._lost,
             exchange: lambda mine, *, process, wanted, now: {},
             name_of: lambda player: "",
+            names_of: lambda players: {},
             # Nobody has friends here, and so no news.
             friends.settle: lambda players, *, now: None,
             friends.renew: lambda players, *, playing, now: None,

@@ -174,6 +174,13 @@ def test_who_watches_is_named_where_both_want_it_and_only_there(
             (name,) = database.execute("SELECT username FROM games_player WHERE id = ?", (pair.ids[1],)).fetchone()
         assert (told["watchers"], told["names"]) == (1, [name] if len(wanting) == 2 else [])
         assert pair.eye.until("tick")["names"] == []
+        # Whoever turns it off while they watch is named no more, and a player hears no more names.
+        words = "UPDATE games_player SET settings = '{}' WHERE id = ?"
+        written(served, words, pair.ids[wanting != ("player",)])
+        end = time.monotonic() + 15
+        while pair.tab.until("tick")["names"] and time.monotonic() < end:
+            continue
+        assert pair.tab.until("tick")["names"] == []
     finally:
         pair.close()
 

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import dailies
 from games.models import Attempt, Deal, Friendship, Player, Status
-from games.watching import Look, View, Why, judged, lost, view, views
+from games.watching import Look, View, Why, judged, lost, views
 from tests.support import attempts as made
 from tests.support.watching import NOON, befriend, block, daily, people, play, race
 
@@ -119,7 +119,7 @@ def test_an_ended_game_stays_seen_by_who_saw_it() -> None:
     play(viewer, of=daily(), status=Status.WON)
     for of in (daily(), race(), made.attempt().deal):
         attempt = play(player, of=of, status=Status.WON)
-        assert view(viewer.pk, attempt=attempt.pk, linked=False, now=NOON) is FULL
+        assert views([Look(viewer.pk, attempt.pk, False)], now=NOON)[Look(viewer.pk, attempt.pk, False)] is FULL
 
 
 def test_who_is_no_friend_any_more_looks_no_more() -> None:
@@ -146,7 +146,7 @@ def test_nobody_who_may_look_at_a_deal_could_still_be_ranked_on_it() -> None:
     befriend(viewer, player)
     play(viewer, of=daily(), status=Status.RESIGNED)
     attempt = play(player, of=daily())
-    assert view(viewer.pk, attempt=attempt.pk, linked=False, now=NOON) is FULL
+    assert views([Look(viewer.pk, attempt.pk, False)], now=NOON)[Look(viewer.pk, attempt.pk, False)] is FULL
     again = dailies.start(viewer, daily=daily(), now=NOON)
     assert again.has_ended
 

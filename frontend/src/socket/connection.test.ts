@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ToClient } from "../protocol/messages.ts";
 import { Connection, wakeWithPage } from "./connection.ts";
 
 /** The browser's end of a socket, with the other end in the test's hand. */
@@ -39,16 +40,17 @@ class Wire {
 const PONG = { type: "pong", sent: 1, now: 2 };
 let statuses: string[] = [];
 let opened = 0;
+let heard: ToClient[] = [];
 let connection: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", Wire);
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  [Wire.all, statuses, opened] = [[], [], 0];
+  [Wire.all, statuses, opened, heard] = [[], [], 0, []];
   connection = new Connection("ws://here/ws/", {
     opened: () => (opened += 1),
-    heard: () => {},
+    heard: (message) => heard.push(message),
     changed: (status) => statuses.push(status),
   });
   connection.open();
@@ -64,6 +66,15 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
+  it("messages that come together are heard one after the other", () => {
+    const tick = (seq: number) => ({ type: "tick", attempt: 7, seq, watchers: null, names: [] });
+    heard = [];
+    Wire.last.says({ type: "together", messages: [tick(1), tick(2)] });
+    expect(heard).toEqual([tick(1), tick(2)]);
+    Wire.last.says({ type: "together", messages: [tick(3), { type: "ack" }] });
+    expect(heard).toHaveLength(2);
+  });
+
   it("says when it is open, and that it is the moment to say hello", () => {
     expect(statuses).toEqual(["connecting", "open"]);
     expect(opened).toBe(1);

@@ -82,6 +82,9 @@ export class WatchRoom {
     else if (message.type === "race") this.#stands(message);
     else if (message.type === "lanes" && this.race) {
       this.#stands({ ...this.race, lanes: message.lanes, now: message.now });
+    } else if (message.type === "error" && message.fault === "no-such-race") {
+      this.race = null;
+      for (const story of this.stories) story.lose();
     } else for (const story of this.stories) story.hear(message);
     if (message.type === "event" && message.attempt === this.followed) this.#say();
     if (message.type === "snapshot") this.#line.settled(true);

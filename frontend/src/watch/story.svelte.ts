@@ -136,13 +136,16 @@ export class Story {
     this.#line.send({ type: "since", attempt: this.attempt, seq: this.#seq });
   }
 
+  /** It may not be watched any more. */
+  lose(): void {
+    this.gone = true;
+    this.#heard = false;
+    this.playing = false;
+  }
+
   #fault(fault: string): void {
     if (fault === "busy" || fault === "too-fast") setTimeout(() => this.watch(), AGAIN);
-    else {
-      this.gone = true;
-      this.#heard = false;
-      this.playing = false;
-    }
+    else this.lose();
   }
 
   #confirm(): void {
