@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import race
 from tests.browser.screens import faults
 from tests.browser.table import Table
+from tests.support.chromium import ONLINE
 from tests.support.service import Service
 
 CODE = "TF1-D1N-AAAAAAC"
@@ -26,7 +27,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 
 def opened(browser: Browser, running: Service) -> Page:
-    return browser.new_context(base_url=running.url, reduced_motion="reduce").new_page()
+    return browser.new_context(**ONLINE, base_url=running.url, reduced_motion="reduce").new_page()
 
 
 def test_axe_finds_nothing_on_any_screen_of_a_race(browser: Browser, running: Service) -> None:
