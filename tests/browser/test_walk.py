@@ -16,7 +16,7 @@ from tests.browser.table import Table
 from tests.friends.test_live import act, friend_of, number
 from tests.players.test_open_sockets import PASSWORD, Person
 from tests.support import ledger
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import Service
 
 CODE = "TF1-D1N-AAAAAAC"
@@ -68,7 +68,7 @@ def befriend(one: Person, other: Person, *, name: str) -> None:
 
 def context(browser: Browser, person: Person, device: dict[str, Any]) -> BrowserContext:
     url = person.service.url
-    opened = browser.new_context(**device, base_url=url, reduced_motion="reduce")
+    opened = browser.new_context(**device, **ONLINE, base_url=url, reduced_motion="reduce")
     opened.add_cookies([{"name": one.name, "value": one.value or "", "url": url} for one in person.jar])
     return opened
 
