@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from tests.browser import race
 from tests.browser.table import Table, wins
 from tests.support import ledger
-from tests.support.chromium import DESKTOP, PHONE
+from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.postgres import Postgres
 from tests.support.redis import Redis
 from tests.support.service import Service
@@ -43,8 +43,8 @@ def _raced(browser: Browser, *, here: Service, there: Service, killed: Service |
     row = wins()[CODE]
     actions = row["win"].split()
     half = len(actions) // 2
-    desk = browser.new_context(**DESKTOP, base_url=here.url)
-    phone = browser.new_context(**PHONE, base_url=there.url)
+    desk = browser.new_context(**DESKTOP, **ONLINE, base_url=here.url)
+    phone = browser.new_context(**PHONE, **ONLINE, base_url=there.url)
     sockets = {"host": _sockets(desk), "guest": _sockets(phone)}
     host, guest = Table(desk.new_page(), "mouse"), Table(phone.new_page(), "touch")
 
