@@ -1,16 +1,20 @@
 """What watchers hear, gathered: every tenth of a second each socket gets one frame of all that waits for it.
 
-It answers for watchers costing the players nothing: a hundred of them are told a few at a time, and what players say
-in between is read first. Nobody waits here who plays. Measured: docs/decisions/0020.
+It answers for watchers costing the players nothing: a hundred of them are told a few at a time, evenly over the tenth,
+and what players say in between is read first. Nobody waits here who plays. Measured: docs/decisions/0020.
 """
 
 import asyncio
 from collections import deque
+from math import ceil
 from typing import Protocol
 
 EVERY_S = 0.1
-AT_ONCE = 8
-"""Sockets that are told before what has come in meanwhile is read: less than a millisecond."""
+AT_ONCE = 4
+"""Sockets that are told before what has come in meanwhile is read."""
+
+MOST = 24
+"""Messages that wait for one socket; with more they go at once. A watcher may have 64 events unconfirmed."""
 
 
 class Outlet(Protocol):
@@ -28,12 +32,16 @@ class Gathering:
         self._loop = asyncio.get_running_loop()
         self._waiting: dict[Outlet, list[str]] = {}
         self._due: deque[Outlet] = deque()
+        self._pause_s = EVERY_S
         self._timer: asyncio.Handle | None = None
         self._joined: dict[tuple[str, ...], str] = {}
 
     def add(self, outlet: Outlet, text: str) -> None:
         """To be told soon; `text` is a whole message."""
-        self._waiting.setdefault(outlet, []).append(text)
+        texts = self._waiting.setdefault(outlet, [])
+        texts.append(text)
+        if len(texts) >= MOST:
+            self.tell(outlet)
         if self._timer is None:
             self._timer = self._loop.call_later(EVERY_S, self._begin)
 
@@ -49,16 +57,17 @@ class Gathering:
 
     def _begin(self) -> None:
         self._due.extend(self._waiting)
+        self._pause_s = EVERY_S / max(1, ceil(len(self._due) / AT_ONCE))
         self._go_on()
 
     def _go_on(self) -> None:
         for _ in range(min(AT_ONCE, len(self._due))):
             self.tell(self._due.popleft())
         if self._due:
-            self._timer = self._loop.call_soon(self._go_on)
+            self._timer = self._loop.call_later(self._pause_s, self._go_on)
             return
         self._joined.clear()
-        self._timer = self._loop.call_later(EVERY_S, self._begin) if self._waiting else None
+        self._timer = self._loop.call_later(self._pause_s, self._begin) if self._waiting else None
 
     def _together(self, texts: tuple[str, ...]) -> str:
         """One frame; who has heard the same is told by the same text."""

@@ -6,6 +6,7 @@ tells every socket first. Import it before anything of Twisted.
 """
 
 import asyncio
+import sys
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -27,6 +28,10 @@ PONG_WITHIN_S = 10
 HTTP_WITHIN_S = 30
 MESSAGE_WITHIN_S = 15
 """A message that was begun must have come whole."""
+
+TURN_S = 0.001
+"""So long a thread that reads for somebody may keep the interpreter while the loop or the journal's writer wants it:
+with Python's own 5 ms an acknowledgement beside a long reading waits for several such turns."""
 
 
 class Socket(WebSocketProtocol):
@@ -117,6 +122,7 @@ class Server(DaphneServer):
         # Twisted's timers go by the wall clock: one that is set back by an hour would stop all of them for an hour.
         timers: Any = reactor
         timers.seconds = time.monotonic
+        sys.setswitchinterval(TURN_S)
         super().run()
 
     def listen_error(self, failure: Any) -> None:

@@ -49,8 +49,9 @@ def name_of(player: int) -> str:
 
 def names_of(players: Collection[int]) -> dict[int, str]:
     """The same of many, without those who do not want it."""
-    ids, found = list(players), {}
+    ids = list(players)
+    found: dict[int, str] = {}
     for start in range(0, len(ids), MOST):
-        rows = Player.objects.filter(pk__in=ids[start : start + MOST]).only("username", "settings")
-        found.update({row.pk: row.username for row in rows if row.settings.get("named") == "on"})
+        rows = Player.objects.filter(pk__in=ids[start : start + MOST], settings__named="on")
+        found.update(rows.values_list("pk", "username"))
     return found

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 
-from games.live.gathering import AT_ONCE, EVERY_S, Gathering
+from games.live.gathering import AT_ONCE, EVERY_S, MOST, Gathering
 
 
 class Outlet:
@@ -52,6 +52,17 @@ def test_what_waits_goes_in_one_frame_in_order_and_one_message_alone_goes_as_it_
         await quiet(outlet, last=3)
         assert outlet.heard == [0, 1, 2, 3]
         assert [json.loads(frame)["type"] for frame in outlet.frames] == ["together", "tick"]
+
+    on_a_loop(work)
+
+
+def test_more_than_so_many_wait_for_nothing() -> None:
+    async def work() -> None:
+        gathered, outlet = Gathering(), Outlet()
+        for number in range(MOST + 1):
+            gathered.add(outlet, message(number))
+        assert outlet.heard == list(range(MOST))
+        await quiet(outlet, last=MOST)
 
     on_a_loop(work)
 
