@@ -21,6 +21,7 @@ from games.pages import figures
 from games.players import guests, naming, paces
 from games.races import ghosts
 from games.races.ghosts import Offer
+from games.watching.replays import among
 
 FIELD, LINE = "field", "line"
 _FRIENDS = 10
@@ -88,7 +89,7 @@ def _named(request: HttpRequest) -> tuple[Deal, int | None] | None:
     if text:
         known = text.isdecimal() and len(text) < 16
         attempt = Attempt.objects.select_related("deal").filter(pk=int(text)).first() if known else None
-        if attempt is None:
+        if attempt is None or not _is_seen(attempt, request=request):
             raise Http404
         return attempt.deal, attempt.pk
     if "day" not in request.GET:
@@ -101,6 +102,14 @@ def _named(request: HttpRequest) -> tuple[Deal, int | None] | None:
     if daily is None:
         raise Http404
     return daily.deal, None
+
+
+def _is_seen(attempt: Attempt, *, request: HttpRequest) -> bool:
+    """One's own, or one that may be replayed: a race on its deal tells its host the code of an open one."""
+    if attempt.player_id == request.user.pk:
+        return True
+    viewer = request.user if isinstance(request.user, Player) else None
+    return bool(among([attempt.pk], viewer=viewer, now=clock.moment()))
 
 
 def _choices(there: Offer, *, wanted: int | None) -> list[Choice]:

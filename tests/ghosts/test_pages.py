@@ -139,6 +139,23 @@ def test_what_is_not_there_is_not_found(query: str) -> None:
     assert Client().get(f"{GHOSTS}?{query}").status_code == 404
 
 
+@pytest.mark.parametrize("race", [None, Race.Visibility.LINK])
+def test_a_game_that_may_not_be_seen_names_no_deal(race: str | None) -> None:
+    """Else a race against the known line would tell its host the code that a stranger or a running race plays."""
+    deal = dealing.take(Deal.Kind.SEALED, draw=1)
+    Deal.objects.filter(pk=deal.pk).update(kind=Deal.Kind.OPEN, key=None)
+    now = clock.moment()
+    made = race and Race.objects.create(slug="BCD2FGH", deal=deal, visibility=race, starts_at=now, active_at=now)
+    theirs = Attempt.objects.create(
+        deal=deal, player=account(), kind="race" if made else "casual", race=made or None, status=Status.PLAYING
+    )
+    for client in (Client(), logged_in(account())):
+        address = f"{GHOSTS}?attempt={theirs.pk}"
+        assert client.get(address).status_code == 404
+        assert client.post(address, {"against": "line"}).status_code == 404
+    assert not Race.objects.filter(unranked=True).exists()
+
+
 @pytest.mark.parametrize("against", [[], ["x"], ["-1"], ["9" * 40], ["999999"], ["field"], ["line"] * 200])
 def test_what_cannot_be_raced_makes_no_race(against: list[str]) -> None:
     daily, player = closed_day(), account()
