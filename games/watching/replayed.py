@@ -42,12 +42,15 @@ class Replayed:
 def replayed(attempt: int, *, viewer: int, linked: str, now: datetime) -> Replayed:
     """The attempt to replay; `linked`: the short code of the race whose link the viewer has. Absent, NotSeenError."""
     found = Attempt.objects.select_related("player", "deal", "race", "daily").filter(pk=attempt).first()
-    has_link = found is not None and found.race is not None and found.race.slug == linked
+    if found is None:
+        # A number larger than any database keeps is asked for no further.
+        raise Absent(attempt)
+    has_link = found.race is not None and found.race.slug == linked
     seen = may_replay(viewer, attempts=[attempt], linked=has_link, now=now)[attempt]
     if seen.why is not None:
         raise NotSeenError(seen.why)
     record = journal.load(attempt) if seen.full else None
-    if found is None or record is None:
+    if record is None:
         raise Absent(attempt)
     return Replayed(found, record, seen.closed)
 

@@ -153,3 +153,11 @@ def test_of_a_race_that_goes_on_its_players_who_ended_are_told_which_may_be_repl
     may = json.loads(asking(viewer).get("/api/races/BCD2FGH/replays").content)
     assert may == {"attempts": [mine.pk, theirs.pk]}
     assert json.loads(asking(None).get("/api/races/BCD2FGH/replays").content) == {"attempts": []}
+
+
+@pytest.mark.parametrize("number", [0, 2**63 - 1, 2**63, 10**40])
+def test_a_number_that_nothing_has_is_not_found_however_large(number: int) -> None:
+    for player in (None, made.player()):
+        answers = [asking(player).get(f"/replay/{number}/transcript.txt")]
+        answers += [asking(player).get(f"/api/attempts/{number}/replay/")]
+        assert [answer.status_code for answer in answers] == [404, 404]
