@@ -28,12 +28,9 @@ POLLS_A_TICK = 4
 """Every listener gets a tick at every fourth poll, so at least every 5 s; a quarter of the attempts at each, so that
 many who watch are not all told at once."""
 
-POLLS_A_JUDGEMENT = 3
-"""Who watches is judged anew at every third poll, a third of the players at each, so that no right outlives its loss by
-5 s and many watchers are not judged all at once."""
-
-POLLS_A_SHARING = 2
-"""How many watch, and who may follow a race, is looked at at every second poll."""
+POLLS_A_JUDGEMENT = 2
+"""Who watches is judged anew at every second poll, half of the players at each, so that no right outlives its loss by
+5 s and many watchers are not judged all at once. So often, too, it is said how many watch."""
 
 POLLS_A_RENEWAL = 6
 """Presence in races is renewed every 6 s; the lease is three times as long."""
@@ -74,10 +71,10 @@ async def look_once(live: "Runtime", *, count: int) -> None:
         barred = await live.readers.run(races.barred, casual, now=moment(live.clock.now_ms()))
         live.sessions.bar(casual, barred=barred)
     await _judge(live, count=count)
-    if count % POLLS_A_SHARING == 0:
+    if count % POLLS_A_JUDGEMENT == 0:
         await live.rooms.judge()
         await live.audiences.share()
-    await live.bell.poll(answers=count % POLLS_A_SHARING == 0)
+    await live.bell.poll(answers=count % POLLS_A_JUDGEMENT == 0)
     if count % POLLS_A_RENEWAL == 0:
         await live.rooms.renew()
         await live.bell.renew()
