@@ -71,6 +71,9 @@ def offer(player: Player, *, deal: Deal, now: datetime) -> Offer:
         return Offer(own, (), (), line=False, seen=True)
     # What was itself played against ghosts is one's own at most.
     others = ended.exclude(player__in=apart([player.pk])).exclude(race__unranked=True)
+    # An open deal is always closed, but which race runs on it is not told.
+    going = Attempt.objects.filter(deal=deal, race__isnull=False, status__lt=Status.WON)
+    others = others.exclude(race__in=going.values("race"))
     there = set(others.exclude(race=None).values_list("race", flat=True).distinct())
     others = others.exclude(race__in={race for race, _ in hidden_among(there, viewers=[player.pk])})
     friends = _sorted(others.filter(player__in=friends_of(player.pk)))

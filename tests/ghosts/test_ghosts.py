@@ -169,6 +169,18 @@ def test_a_friends_casual_game_is_a_ghost_where_they_let_friends_watch(allows: b
     assert not there.field
 
 
+def test_an_open_deal_does_not_tell_which_race_runs_on_it() -> None:
+    host, rival = account(), account()
+    race = races.create(host, code="TF1-D1N-AAAAAAB", now=NOON)
+    races.join(race.pk, player=rival, now=NOON)
+    begins = races.start(race.pk, host=host, now=NOON)
+    for player, now in ((rival, after(60, start=begins)), (host, after(90, start=begins))):
+        played(Attempt.objects.get(race=race, player=player), "draw")
+        assert not ghosts.offer(account(), deal=race.deal, now=now).field
+        races.resign(race.pk, player=player, now=now)
+        assert bool(ghosts.offer(account(), deal=race.deal, now=now).field) is (player == host)
+
+
 @pytest.mark.parametrize("blocks", ["host", "other"])
 def test_nobody_is_the_ghost_of_whom_they_block_or_are_blocked_by(blocks: str) -> None:
     daily, host, other = closed_day(), account(), account()
