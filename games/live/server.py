@@ -29,6 +29,9 @@ HTTP_WITHIN_S = 30
 MESSAGE_WITHIN_S = 15
 """A message that was begun must have come whole."""
 
+MOST_HELD = 2 * 1024 * 1024
+"""Bytes that wait for a socket. Who asks on and reads nothing is cut at so many: its ping shows it too late."""
+
 TURN_S = 0.001
 """So long a thread that reads for somebody may keep the interpreter while the loop or the journal's writer wants it:
 with Python's own 5 ms an acknowledgement beside a long reading waits for several such turns."""
@@ -55,12 +58,21 @@ class Socket(WebSocketProtocol):
         super().onMessageFrameBegin(length)
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:
+        if self._held > MOST_HELD:
+            self.dropConnection(abort=True)
+            return
         # Autobahn has one limit for both ways. Ours is for what comes in: the snapshot of a long game is longer.
         most, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
         try:
             super().sendMessage(payload, isBinary, **options)
         finally:
             self.maxMessagePayloadSize = most
+
+    @property
+    def _held(self) -> int:
+        """Bytes that the transport keeps until the other side reads; Twisted's own count of them is not public."""
+        transport: Any = self.transport
+        return len(transport.dataBuffer) - transport.offset + int(transport._tempDataLen)
 
     def serverClose(self, code: int | None = None) -> None:
         if code == Close.RESTART:

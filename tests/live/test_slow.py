@@ -41,6 +41,27 @@ def test_a_talker_that_reads_nothing_is_gone_within_20_s(served: Service, crowd:
     assert time.monotonic() - began < 20
 
 
+def test_who_asks_on_and_reads_nothing_is_cut_before_much_waits(make_service: Make) -> None:
+    """Sooner than by a ping: else each answer, up to 80 kB, would be kept until then."""
+    service = make_service(environment={"MESSAGE_BURST": "2000", "MESSAGES_PER_SECOND": "2000"})
+    service.migrate()
+    service.start()
+    [person] = people_of(service, 1)
+    with Tab(service, person) as player:
+        player.hello()
+        for seq in range(1, 301):
+            assert player.play(seq, "draw" if seq % 2 else "undo")["type"] == "ack"
+        silent = Tab(service, person, ping_interval=None, max_queue=1)
+        silent.say("watch")
+        began = time.monotonic()
+        with suppress(ConnectionClosed):
+            while time.monotonic() - began < 12:
+                silent.say("since", seq=0)
+                time.sleep(0.01)
+        assert time.monotonic() - began < 9
+        assert player.is_open()
+
+
 @pytest.mark.parametrize("how", ["a lying length", "a true length", "chunks"])
 def test_a_body_above_1_mib_is_answered_413_and_closed(served: Service, how: str) -> None:
     with socket.create_connection(("127.0.0.1", served.port), timeout=10) as one:
