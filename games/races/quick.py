@@ -85,8 +85,11 @@ def look(
         found = without(mine, making=making, robots=robots)
     if found is not None:
         return found
-    mine.refresh_from_db(fields=["race"])
-    return mine.race or Wait(max(timedelta(0), mine.asked_at + PATIENCE - now))
+    still = Seeking.objects.filter(pk=mine.pk).select_related("race").first()
+    if still is None:
+        # Cancelled meanwhile, by another request of theirs.
+        return None
+    return still.race or Wait(max(timedelta(0), mine.asked_at + PATIENCE - now))
 
 
 def _goes_on(race: Race, *, player: Player, now: datetime) -> bool:

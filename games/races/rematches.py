@@ -37,7 +37,10 @@ def rematch(race_id: int, *, player: Player, now: datetime, below: Below = secre
     except IntegrityError:
         race = Race.objects.get(rematch_of=former)
     if is_hidden(race.pk, viewer=player.pk):
-        # Nobody is told of a block: theirs is another, with whoever comes.
+        # Nobody is told of a block: theirs is another, with whoever comes, and the same however often they ask.
+        mine = Race.objects.filter(host=player, starts_at=None, attempts__player=player, pk__gt=former.pk).last()
+        if mine is not None and phase(mine, now=now) is Phase.LOBBY:
+            return mine
         return _made(former, host=player, now=now, below=below, alone=True)
     join(race.pk, player=player, now=now)
     return race

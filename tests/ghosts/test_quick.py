@@ -7,6 +7,7 @@ import pytest
 from games import dealing, races, robots
 from games.models import Attempt, Block, Daily, Deal, Ghost, Player, Race, Seeking, Status
 from games.races import ghosts, quick
+from games.races.matching import Making
 from games.races.quick import PATIENCE, Wait
 from games.robots import Strength
 from tests.support.domain import NOON, account, after, guest, result, stood
@@ -82,6 +83,19 @@ def test_who_cancels_or_goes_away_is_not_found() -> None:
     asked(third, now=after(7))
     assert isinstance(look(third, now=after(7)), Wait)
     assert not Attempt.objects.filter(player=one).exists()
+
+
+def test_who_cancels_while_it_is_looked_for_rivals_wants_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = asked(account())
+    meet = quick.meet
+
+    def cancelled(mine: Seeking, *, making: Making) -> Race | None:
+        quick.cancel(one)
+        return meet(mine, making=making)
+
+    monkeypatch.setattr(quick, "meet", cancelled)
+    assert look(one) is None
+    assert not Race.objects.exists()
 
 
 def test_who_comes_back_after_a_while_waits_anew() -> None:

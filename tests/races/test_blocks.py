@@ -178,6 +178,7 @@ def test_who_is_left_out_of_a_rematch_hears_of_none_and_who_asks_has_one_of_thei
     asked = races.rematch(first.pk, player=rival, now=now)
     if blocks == "host":
         assert (asked.host, asked.pk != next_one.pk) == (rival, True)
+        assert races.rematch(first.pk, player=rival, now=now) == asked
     else:
         assert asked == next_one
 
