@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -136,7 +137,7 @@ def _choices(there: Offer, *, wanted: int | None) -> list[Choice]:
 def _figure(attempt: Attempt) -> str:
     if attempt.status == Status.WON:
         return figures.clock_time(attempt.time or 0)
-    return _("%(home)d home") % {"home": attempt.home}
+    return ngettext("%(home)d home", "%(home)d home", attempt.home) % {"home": attempt.home}
 
 
 def _draw(request: HttpRequest) -> int:

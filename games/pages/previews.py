@@ -163,7 +163,7 @@ def _figures(name: str, *, won: bool, time: str, home: int, line: str, art: Art,
     name = _written(name)
     if won:
         return Picture(lead=_("%(name)s won in") % {"name": name}, large=time, line=line, home=home)
-    large = _("%(home)d home") % {"home": home}
+    large = ngettext("%(home)d home", "%(home)d home", home) % {"home": home}
     return Picture(lead=name, large=large, line=line, home=home, art=art, cards=cards)
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games import boards
 from games.models import Kind, Player, Status
@@ -64,7 +65,9 @@ def _line(played: boards.Played, *, mine: bool, replayed: bool) -> Result:
         title=_title(played),
         status=str(played.status.label),
         won=won,
-        figure=figures.clock_time(played.time) if won else _("%(home)d home") % {"home": played.home},
+        figure=figures.clock_time(played.time)
+        if won
+        else ngettext("%(home)d home", "%(home)d home", played.home) % {"home": played.home},
         score=played.score,
         ranked=played.ranked,
         ended_at=played.ended_at,
