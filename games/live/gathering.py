@@ -61,13 +61,18 @@ class Gathering:
         self._go_on()
 
     def _go_on(self) -> None:
-        for _ in range(min(AT_ONCE, len(self._due))):
-            self.tell(self._due.popleft())
+        try:
+            for _ in range(min(AT_ONCE, len(self._due))):
+                self.tell(self._due.popleft())
+        finally:
+            # Whatever one socket does, the others are told.
+            self._timer = self._next()
+
+    def _next(self) -> asyncio.Handle | None:
         if self._due:
-            self._timer = self._loop.call_later(self._pause_s, self._go_on)
-            return
+            return self._loop.call_later(self._pause_s, self._go_on)
         self._joined.clear()
-        self._timer = self._loop.call_later(self._pause_s, self._begin) if self._waiting else None
+        return self._loop.call_later(self._pause_s, self._begin) if self._waiting else None
 
     def _together(self, texts: tuple[str, ...]) -> str:
         """One frame; who has heard the same is told by the same text."""

@@ -91,6 +91,24 @@ def test_who_is_gone_is_told_nothing_and_the_others_are() -> None:
     on_a_loop(work)
 
 
+def test_a_socket_that_fails_keeps_nothing_from_the_others() -> None:
+    class Broken(Outlet):
+        def put(self, text: str) -> None:
+            raise RuntimeError("this socket is broken")
+
+    async def work() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        gathered, broken = Gathering(), Broken()
+        others = [Outlet() for _ in range(2 * AT_ONCE)]
+        for number in (1, 2):
+            for outlet in (*others[:AT_ONCE], broken, *others[AT_ONCE:]):
+                gathered.add(outlet, message(number))
+            await quiet(others[-1], last=number)
+        await quiet(others[AT_ONCE], last=2)
+
+    on_a_loop(work)
+
+
 def test_between_a_few_sockets_and_the_next_what_has_come_in_is_served() -> None:
     async def work() -> None:
         gathered = Gathering()

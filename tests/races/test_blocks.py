@@ -2,7 +2,7 @@
 
 import json
 import re
-from datetime import date
+from datetime import date, datetime
 
 import pytest
 from django.test import Client
@@ -142,17 +142,23 @@ def test_with_the_block_gone_it_is_there_again() -> None:
     assert refusal(race, player) is None
 
 
+def over(host: Player, *rivals: Player) -> tuple[Race, datetime]:
+    """A race of theirs that has just ended, all of them still there, and when that is."""
+    race = races.create(host, now=NOON)
+    for player in rivals:
+        races.join(race.pk, player=player, now=NOON)
+    begins = races.start(race.pk, host=host, now=NOON)
+    for player in (host, *rivals):
+        races.resign(race.pk, player=player, now=after(9, start=begins))
+    now = after(10, start=begins)
+    races.renew(list(Attempt.objects.values_list("pk", flat=True)), now=now)
+    return race, now
+
+
 @pytest.mark.parametrize("blocks", ["host", "rival"])
 def test_a_rematch_takes_nobody_along_who_is_apart_from_who_asks_for_it(blocks: str) -> None:
     host, rival, third = account(), account(), account()
-    first = races.create(host, now=NOON)
-    for player in (rival, third):
-        races.join(first.pk, player=player, now=NOON)
-    begins = races.start(first.pk, host=host, now=NOON)
-    for player in (host, rival, third):
-        races.resign(first.pk, player=player, now=after(9, start=begins))
-    now = after(10, start=begins)
-    races.renew(list(Attempt.objects.values_list("pk", flat=True)), now=now)
+    first, now = over(host, rival, third)
     one, other = (host, rival) if blocks == "host" else (rival, host)
     friends.block(one, other=other.pk)
     next_one = races.rematch(first.pk, player=host, now=now)
@@ -162,13 +168,7 @@ def test_a_rematch_takes_nobody_along_who_is_apart_from_who_asks_for_it(blocks: 
 @pytest.mark.parametrize("blocks", ["host", "rival"])
 def test_who_is_left_out_of_a_rematch_hears_of_none_and_who_asks_has_one_of_their_own(blocks: str) -> None:
     host, rival = account(), account()
-    first = races.create(host, now=NOON)
-    races.join(first.pk, player=rival, now=NOON)
-    begins = races.start(first.pk, host=host, now=NOON)
-    for player in (host, rival):
-        races.resign(first.pk, player=player, now=after(9, start=begins))
-    now = after(10, start=begins)
-    races.renew(list(Attempt.objects.values_list("pk", flat=True)), now=now)
+    first, now = over(host, rival)
     one, other = (host, rival) if blocks == "host" else (rival, host)
     friends.block(one, other=other.pk)
     next_one = races.rematch(first.pk, player=host, now=now)
