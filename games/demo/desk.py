@@ -15,7 +15,7 @@ from games import journal
 from games.demo.lines import Line
 from games.hub import Listener
 from games.journal import Ending, Entry, Outcome
-from games.journal.limits import milliseconds
+from games.journal.limits import milliseconds, moment
 from games.protocol.codes import Rule
 from games.protocol.messages import Ack, Refused, ToClient
 from games.sessions import Hand, Session, Sessions, seats
@@ -42,11 +42,12 @@ class Playing:
 class Seat:
     """One player at one attempt. `done`: the time is over, and nothing more is sent."""
 
-    def __init__(self, playing: Playing, *, session: Session) -> None:
+    def __init__(self, playing: Playing, *, session: Session, now_ms: int) -> None:
         self.playing, self.session, self.seq, self.done = playing, session, 0, False
         listener = Listener(playing.attempt, counted=False, send=lambda _: None, close=lambda _: None)
         token = f"demo-{playing.attempt}"
-        seats.take(playing.attempt, player=playing.player, seat=token)
+        claim = seats.Claim(playing.attempt, playing.player, token)
+        seats.take([claim], now=moment(now_ms))
         self.hand = Hand(playing.attempt, seat=token, tell=self._told, close=lambda _: None, listener=listener)
 
     def act(self, action: str | None, *, now_ms: int) -> None:
@@ -105,7 +106,7 @@ class Desk:
         record = journal.load(playing.attempt)
         if record is None:
             raise NotPlayedError(f"there is no attempt {playing.attempt}")
-        return Seat(playing, session=self._sessions.adopt(record, now_ms=now_ms))
+        return Seat(playing, session=self._sessions.adopt(record, now_ms=now_ms), now_ms=now_ms)
 
     def _append(self, line: journal.Line, entry: Entry, ending: Ending | None) -> bool:
         taken = self._writer.append(line, entry, ending=ending)

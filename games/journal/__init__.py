@@ -6,7 +6,7 @@
 from games.journal.ends import end
 from games.journal.entries import END_ACTIONS, Ending, Entry, Line, Outcome, Pending, entry_of
 from games.journal.opening import NotLegalError, follow, lead, whole
-from games.journal.record import BrokenJournalError, Record, load
+from games.journal.record import BrokenJournalError, Record, load, load_all
 from games.journal.store import open_store
 from games.journal.writer import Writer
 
@@ -26,6 +26,7 @@ __all__ = [
     "follow",
     "lead",
     "load",
+    "load_all",
     "open_store",
     "whole",
 ]

@@ -3,8 +3,10 @@
 Never writes; what is read here may be played on by `sessions` or compared by `verify`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from django.db.models import Min
 
@@ -57,15 +59,37 @@ Row = tuple[int, str, int, bytes | memoryview]
 
 
 def load(attempt: int) -> Record | None:
-    """The attempt as its journal has it, or None where there is none; BrokenJournalError if it makes no sense.
+    """The attempt as its journal has it, or None where there is none; BrokenJournalError if it makes no sense."""
+    found = load_all([attempt]).get(attempt)
+    if isinstance(found, BrokenJournalError):
+        raise found
+    return found
 
-    The journal is read after the attempt's row, and decides how the attempt stands.
+
+def load_all(attempts: Collection[int]) -> dict[int, Record | BrokenJournalError]:
+    """The same of many, without those that are not there: one that makes no sense takes nothing from the others.
+
+    The journal is read after the attempts' rows, and decides how they stand.
     """
-    found = Attempt.objects.select_related("deal", "race", "daily").filter(pk=attempt).first()
-    if found is None:
-        return None
-    rows = JournalEntry.objects.filter(attempt=attempt).order_by("seq").values_list("seq", "action", "at", "hash")
-    return record_of(found, rows=rows, first_win=_first_win(found.race))
+    there = {one.pk: one for one in Attempt.objects.select_related("deal", "race", "daily").filter(pk__in=attempts)}
+    rows = JournalEntry.objects.filter(attempt__in=there).order_by("attempt", "seq")
+    journals = {
+        attempt: [row[1:] for row in mine]
+        for attempt, mine in groupby(rows.values_list("attempt", "seq", "action", "at", "hash"), key=itemgetter(0))
+    }
+    races = {one.race_id: one.race for one in there.values()}
+    wins = {race_id: _first_win(race) for race_id, race in races.items()}
+    return {
+        attempt: _tried(one, rows=journals.get(attempt, ()), first_win=wins[one.race_id])
+        for attempt, one in there.items()
+    }
+
+
+def _tried(attempt: Attempt, *, rows: Iterable[Row], first_win: int | None) -> Record | BrokenJournalError:
+    try:
+        return record_of(attempt, rows=rows, first_win=first_win)
+    except BrokenJournalError as error:
+        return error
 
 
 def record_of(attempt: Attempt, *, rows: Iterable[Row], first_win: int | None = None) -> Record:

@@ -4,9 +4,7 @@ It answers for subscribing before the snapshot is taken, so that nothing falls b
 `watching`'s answer, who may play the seat's.
 """
 
-from games import races
 from games.hub import Listener
-from games.journal.limits import moment
 from games.live.runtime import Runtime
 from games.live.visits import Visits
 from games.live.ways import Ways
@@ -14,8 +12,8 @@ from games.protocol.codes import Fault
 from games.protocol.messages import Error, Hello, Seen, Since, Snapshot, Stale, ToClient, Unwatch, Watch
 from games.protocol.wire import encode
 from games.sessions import Hand, Session
-from games.sessions.seats import take
-from games.watching import Look, View, name_of
+from games.sessions.seats import Claim
+from games.watching import Look, View
 
 MOST = 64
 """Attempts that one socket may play or watch."""
@@ -108,7 +106,7 @@ class Places:
         listener = self._followed(message.attempt)
         if listener is None:
             return self._refuse(Fault.NOT_YOURS, attempt=message.attempt)
-        session = await self._live.load(message.attempt)
+        session = await self._live.loading.load(message.attempt)
         if session is None:
             return self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=message.attempt)
         events = session.events(since=message.seq)
@@ -144,12 +142,13 @@ class Places:
 
     async def _read(self, listener: Listener, *, seat: str | None) -> Session | None:
         attempt = listener.attempt
-        if seat is not None and not await self._live.readers.run(take, attempt, player=self._player, seat=seat):
+        seated = None if seat is None else await self._live.seats.ask(Claim(attempt, self._player, seat))
+        if seat is not None and seated is None:
             return None
-        session = await self._live.load_fresh(attempt)
+        session = await self._live.loading.load_fresh(attempt)
         if session is None:
             return None
-        if seat is None:
+        if seated is None:
             linked = self._visits.is_in(session.record.race)
             admitted = await self._live.admissions.ask(Look(self._player, attempt, linked))
             if admitted is None or admitted.seen is View.ABSENT:
@@ -158,10 +157,7 @@ class Places:
                 listener.watches, listener.name = True, admitted.name
             return session
         session.belong(self._player)
-        listener.name = await self._live.readers.run(name_of, self._player)
-        if session.record.race is None:
-            now = moment(self._live.clock.now_ms())
-            session.barred = attempt in await self._live.readers.run(races.barred, [attempt], now=now)
+        listener.name, session.barred = seated.name, seated.barred
         return session
 
     def _show(self, session: Session, *, listener: Listener, mine: bool) -> Snapshot:

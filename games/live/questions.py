@@ -7,6 +7,9 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from typing import Any, Generic, TypeVar
 
+MOST = 50
+"""Questions in one reading: nobody waits for the answers to hundreds of others."""
+
 Key = TypeVar("Key")
 Answer = TypeVar("Answer")
 
@@ -39,8 +42,8 @@ class Questions(Generic[Key, Answer]):
     async def _go_on(self) -> None:
         try:
             while self._asked:
-                asked, self._asked = self._asked, {}
-                await self._answer(asked)
+                first = list(self._asked)[:MOST]
+                await self._answer({key: self._asked.pop(key) for key in first})
         finally:
             self._reading = False
             # Where this was cancelled, nobody else will answer.

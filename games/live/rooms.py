@@ -175,7 +175,7 @@ class Rooms:
             session = self._live.sessions.get(attempt)
             if session is not None and session.record.started_ms is None:
                 self._live.sessions.forget(attempt)
-            await self._live.load(attempt)
+            await self._live.loading.load(attempt)
 
     def _reveal(self, room: Room) -> None:
         """Show the cards to all who sat down before; nothing else was said of them until now."""
@@ -197,7 +197,7 @@ class Rooms:
 
     async def _reveal_late(self, attempt: int) -> None:
         self._live.sessions.forget(attempt)
-        session = await self._live.load(attempt)
+        session = await self._live.loading.load(attempt)
         if session is not None:
             self._show(session)
 

@@ -5,8 +5,8 @@ It answers for the parts being told of each other, on the event loop's thread; i
 
 import asyncio
 import uuid
-from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Coroutine, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 from weakref import WeakValueDictionary
 
@@ -25,16 +25,18 @@ from games.live.bell import Bell
 from games.live.counts import Counts, measured
 from games.live.gathering import Gathering
 from games.live.lines import Lines
+from games.live.loading import Loading
 from games.live.openings import Openings
 from games.live.polling import poll
 from games.live.questions import Questions
 from games.live.readers import Readers
 from games.live.rooms import Rooms
-from games.poller import Right, Wanted, look
+from games.poller import Right, Wanted, look, read_rights
 from games.protocol.codes import Close, Fault
 from games.protocol.messages import Error, Restart
 from games.protocol.wire import encode
-from games.sessions import Lost, Session, Sessions
+from games.sessions import Lost, Sessions
+from games.sessions.seats import take
 from games.watching import Look, admit
 
 if TYPE_CHECKING:
@@ -42,8 +44,6 @@ if TYPE_CHECKING:
 
 DRAIN_S = 3.0
 GOODBYE_S = 1.0
-FRESH_WITHIN_S = 3.0
-SETTLING_S = 0.01
 
 log = structlog.get_logger(__name__)
 
@@ -84,7 +84,6 @@ class Runtime:
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
         self._sitting: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._loading: dict[int, asyncio.Task[Session | None]] = {}
         self._bus: RedisBus | None = None
         self.writer = writer(open_store=measured(open_store, counts=self.counts), deliver=self._delivered)
         self.hub = Hub(clock=clock, origin=uuid.uuid4().hex, heard=self._heard)
@@ -92,9 +91,10 @@ class Runtime:
         self.rooms = Rooms(self)
         self.audiences = Audiences(self)
         self.bell = Bell(self)
-        now = clock.now_ms
-        self.admissions = Questions(lambda looks: self.readers.run(admit, looks, now=moment(now())), soon=self.soon)
-        self._lasts = Questions(self._read_lasts, soon=self.soon)
+        self.loading = Loading(self)
+        self.rights = Questions(lambda keys: self.readers.run(read_rights, keys), soon=self.soon)
+        self.seats = Questions(lambda claims: self.readers.run(take, claims, now=self._now()), soon=self.soon)
+        self.admissions = Questions(lambda looks: self.readers.run(admit, looks, now=self._now()), soon=self.soon)
 
     def start(self) -> None:
         self.writer.start()
@@ -125,33 +125,6 @@ class Runtime:
         """Somebody's socket was refused at the door."""
         self.counts.turned_away[why] += 1
         self.lines.write("connection refused", why=why)
-
-    async def load(self, attempt: int) -> Session | None:
-        """The attempt's session, read from the journal if it is not here; None where there is no such attempt."""
-        # Between the reading and the waking of who waits for it, the session may have been dropped again:
-        # what is played in a dropped one is kept, but nobody is told.
-        while (session := self.sessions.get(attempt)) is None:
-            if await asyncio.shield(self._reading(attempt)) is None:
-                return None
-        return session
-
-    async def load_fresh(self, attempt: int) -> Session | None:
-        """The same, but not older than the journal is now. Raises DatabaseError where that cannot be had soon."""
-        if self.sessions.get(attempt) is None and attempt not in self._loading:
-            return await self.load(attempt)
-        # A reading that was begun before this was asked for may be older, too.
-        await self.load(attempt)
-        last = await self._lasts.ask(attempt) or 0
-        end = self._loop.time() + FRESH_WITHIN_S
-        while True:
-            self.sessions.behind(attempt, seq=last)
-            session = self.sessions.get(attempt)
-            if session is None or session.seq >= last:
-                return await self.load(attempt)
-            if self._loop.time() > end:
-                raise DatabaseError("what is on its way does not come to its end")
-            # It writes at numbers that are taken. The writer will meet them, and the session goes.
-            await asyncio.sleep(SETTLING_S)
 
     def sitting(self, attempt: int) -> asyncio.Lock:
         """Held while somebody sits down: the seat's row and its holder here change as one, tab after tab."""
@@ -190,26 +163,8 @@ class Runtime:
         self.readers.stop()
         log.info("stopped", journal_kept=drained)
 
-    def _reading(self, attempt: int) -> asyncio.Task[Session | None]:
-        """One reading for all who want the attempt meanwhile."""
-        loading = self._loading.get(attempt)
-        # One that is over is no reading any more: waiting for it takes no time, and may be done for ever.
-        if loading is None or loading.done():
-            loading = self._loading[attempt] = self._loop.create_task(self._read(attempt))
-            loading.add_done_callback(partial(self._was_read, attempt))
-        return loading
-
-    def _was_read(self, attempt: int, loading: asyncio.Task[Session | None]) -> None:
-        if self._loading.get(attempt) is loading:
-            del self._loading[attempt]
-
-    async def _read(self, attempt: int) -> Session | None:
-        record = await self.readers.run(journal.load, attempt)
-        return None if record is None else self.sessions.adopt(record, now_ms=self.clock.now_ms())
-
-    async def _read_lasts(self, attempts: Collection[int]) -> Mapping[int, int]:
-        """How far their journals have come."""
-        return (await self.readers.run(look, Wanted(attempts=set(attempts)))).last
+    def _now(self) -> datetime:
+        return moment(self.clock.now_ms())
 
     def _append(self, line: journal.Line, entry: journal.Entry, ending: journal.Ending | None) -> bool:
         return self.writer.append(line, entry, ending=ending)
@@ -234,7 +189,7 @@ class Runtime:
         self.lines.write("line broken", attempt=lost.attempt, waiting=len(lost.waiting))
         fault, session = Fault.NO_SUCH_ATTEMPT, None
         try:
-            session = await self.load_fresh(lost.attempt)
+            session = await self.loading.load_fresh(lost.attempt)
         except (DatabaseError, journal.BrokenJournalError):
             log.exception("an attempt cannot be read", attempt=lost.attempt)
             fault = Fault.BUSY

@@ -18,7 +18,7 @@ from games.live.places import Places
 from games.live.runtime import runtime
 from games.live.visits import Visits
 from games.live.ways import Ways
-from games.poller import Right, read_right
+from games.poller import Right
 from games.protocol.codes import Close, Fault, Rule
 from games.protocol.messages import (
     Error,
@@ -135,7 +135,7 @@ class PlaySocket(BaseConsumer):
         self._places.lose(look)
 
     async def _read_right(self, key: str | None) -> Right | None:
-        return None if key is None else await self.live.readers.run(read_right, key)
+        return None if key is None else await self.live.rights.ask(key)
 
     def _has_too_many(self, player: int) -> bool:
         theirs = sum(socket.right.player == player for socket in self.live.sockets)
@@ -200,7 +200,7 @@ class PlaySocket(BaseConsumer):
         return None
 
     async def _act_later(self, hand: Hand, message: Play | Resign, now_ms: int) -> None:
-        session = await self.live.load(message.attempt)
+        session = await self.live.loading.load(message.attempt)
         if session is None:
             self._tell(Error(Fault.NO_SUCH_ATTEMPT, "$.attempt", message.attempt))
         else:

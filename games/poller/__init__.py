@@ -4,6 +4,6 @@ With it two processes work without any bus. Plain synchronous code; the door tha
 """
 
 from games.poller.look import Found, Wanted, database_ms, look
-from games.poller.rights import Right, read_right, still_right
+from games.poller.rights import Right, read_rights, still_right
 
-__all__ = ["Found", "Right", "Wanted", "database_ms", "look", "read_right", "still_right"]
+__all__ = ["Found", "Right", "Wanted", "database_ms", "look", "read_rights", "still_right"]

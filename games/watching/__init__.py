@@ -4,7 +4,7 @@ Source: docs/viewers.md. What may not be seen is answered as absent.
 """
 
 from games.watching.admitting import Admitted, admit
-from games.watching.audience import exchange, name_of, names_of
+from games.watching.audience import exchange, names_of
 from games.watching.facts import Look
 from games.watching.now import Going, Watchable, watchable
 from games.watching.views import View, Why, judged, lost, views
@@ -20,7 +20,6 @@ __all__ = [
     "exchange",
     "judged",
     "lost",
-    "name_of",
     "names_of",
     "views",
     "watchable",

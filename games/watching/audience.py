@@ -41,14 +41,9 @@ def exchange(mine: Mapping[int, Crowd], *, process: str, wanted: Collection[int]
     return found
 
 
-def name_of(player: int) -> str:
-    """What a player is called among those who watch each other, empty where they do not want it known: the setting
-    is off until they turn it on."""
-    return names_of({player}).get(player, "")
-
-
 def names_of(players: Collection[int]) -> dict[int, str]:
-    """The same of many, without those who do not want it."""
+    """What players are called among those who watch each other, without those who do not want it known: the setting
+    is off until they turn it on."""
     ids = list(players)
     found: dict[int, str] = {}
     for start in range(0, len(ids), MOST):

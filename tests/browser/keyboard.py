@@ -33,6 +33,8 @@ class Arrows:
             return
         way, _, count = action.partition(":")
         source, target = way.split(">")
+        # A card that is turned and not told yet cannot be picked.
+        expect(self.page.locator(".stage .waste .card.back")).to_have_count(0)
         self._go(source)
         self._press("Enter")
         for _more in range(int(count or 1) - 1):

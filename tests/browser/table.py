@@ -34,6 +34,10 @@ class Table:
         """Wait until so many moves are shown."""
         expect(self.page.locator(".dock .stats div", has_text="Moves").locator("dd")).to_have_text(str(moves))
 
+    def is_there(self) -> None:
+        """Wait until there is something to be played: before it, taps fall on an empty table."""
+        expect(self.page.locator('.stage[aria-busy="false"] .card').first).to_be_attached()
+
     def is_dealt(self) -> None:
         """Wait until the first cards lie on the table."""
         expect(self.cards("t7")).to_have_count(7)
@@ -44,6 +48,7 @@ class Table:
 
     def act(self, action: str) -> None:
         """Play one action of the notation and see that it is counted."""
+        self.is_there()
         if action in ("draw", "recycle"):
             self.tap(self.pile("s"))
         elif action == "undo":

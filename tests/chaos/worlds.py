@@ -268,7 +268,7 @@ class World:
         return (
             not live.writer.waiting
             and all(session.is_settled for session in live.sessions._open.values())
-            and not live._loading
+            and not live.loading._reading
             and not live.gathering._waiting
             and len(live._tasks) <= 1
             and all(room.reading is None and room._timer is None for room in rooms)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.live.questions import Questions
+from games.live.questions import MOST, Questions
 
 
 class Reading:
@@ -105,5 +105,15 @@ def test_nobody_waits_for_a_reading_that_was_ended() -> None:
             task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asking
+
+    run(test)
+
+
+def test_so_many_are_in_one_reading_and_all_are_answered() -> None:
+    async def test(reading: Reading) -> None:
+        keys = [f"{number:04}" for number in range(2 * MOST + 7)]
+        assert await reading.told(reading.asked(*keys)) == ["first"] * len(keys)
+        assert [len(some) for some in reading.readings] == [MOST, MOST, 7]
+        assert sorted(key for some in reading.readings for key in some) == keys
 
     run(test)

@@ -9,7 +9,7 @@ from django.db import DatabaseError
 
 from games import journal
 from games.journal import Ending, Entry, Line, Outcome, Pending, Record, Writer, entry_of
-from games.live import runtime as module
+from games.live import loading as module
 from games.live.readers import Readers
 from games.live.runtime import Runtime
 from games.poller import Found
@@ -19,7 +19,7 @@ from tests.sessions.table import START_MS, Tab, record
 
 
 class Reading(Readers):
-    """Every reading gives the same record."""
+    """Every reading gives the same record, of attempt 1."""
 
     def __init__(self, answer: Record | None) -> None:
         super().__init__(threads=1)
@@ -27,7 +27,7 @@ class Reading(Readers):
 
     async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         await asyncio.sleep(0)
-        return self.answer
+        return {} if self.answer is None else {1: self.answer}
 
 
 def runtime(answer: Record | None) -> Runtime:
@@ -39,9 +39,9 @@ def runtime(answer: Record | None) -> Runtime:
 def test_a_session_dropped_while_its_reader_wakes_is_read_again() -> None:
     async def play() -> None:
         live = runtime(record())
-        loading = asyncio.create_task(live.load(1))
+        loading = asyncio.create_task(live.loading.load(1))
         await asyncio.sleep(0)
-        live._loading[1].add_done_callback(lambda _: live.sessions.behind(1, seq=5))
+        live.loading._reading[1].add_done_callback(lambda _: live.sessions.behind(1, seq=5))
         session = await loading
         assert session is not None
         assert session is live.sessions.get(1)
@@ -52,7 +52,7 @@ def test_a_session_dropped_while_its_reader_wakes_is_read_again() -> None:
 def test_all_who_want_an_attempt_meanwhile_get_the_same_session() -> None:
     async def play() -> None:
         live = runtime(record())
-        first, second = await asyncio.gather(live.load(1), live.load(1))
+        first, second = await asyncio.gather(live.loading.load(1), live.loading.load(1))
         assert first is second is live.sessions.get(1)
 
     asyncio.run(play())
@@ -60,7 +60,7 @@ def test_all_who_want_an_attempt_meanwhile_get_the_same_session() -> None:
 
 def test_an_attempt_that_is_not_there_has_no_session() -> None:
     async def play() -> None:
-        assert await runtime(None).load(1) is None
+        assert await runtime(None).loading.load(1) is None
 
     asyncio.run(play())
 
@@ -70,11 +70,11 @@ def test_a_session_dropped_in_the_instant_its_reading_is_over_is_read_again() ->
 
     async def play() -> None:
         live = runtime(record())
-        first = asyncio.create_task(live.load(1))
-        while 1 not in live._loading or not live._loading[1].done():
+        first = asyncio.create_task(live.loading.load(1))
+        while 1 not in live.loading._reading or not live.loading._reading[1].done():
             await asyncio.sleep(0)
         live.sessions.forget(1)
-        session = await live.load(1)
+        session = await live.loading.load(1)
         assert session is not None
         assert session is live.sessions.get(1) is await first
 
@@ -92,7 +92,7 @@ class Elsewhere(Readers):
 
     async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         found = drawn(self.draws)
-        answer = found if function is journal.load else Found(last={1: found.seq})
+        answer = {1: found} if function is journal.load_all else Found(last={1: found.seq})
         await self.gate.wait()
         await asyncio.sleep(0)
         return answer
@@ -132,11 +132,11 @@ def test_who_sits_down_while_an_older_reading_is_under_way_is_shown_what_was_kep
         live, readers = beside()
         readers.draws = 3
         readers.gate.clear()
-        older = asyncio.create_task(live.load(1))
+        older = asyncio.create_task(live.loading.load(1))
         await asyncio.sleep(0)
         # The other process acknowledges three more, and then somebody sits down here.
         readers.draws = 6
-        fresh = asyncio.create_task(live.load_fresh(1))
+        fresh = asyncio.create_task(live.loading.load_fresh(1))
         await asyncio.sleep(0)
         readers.gate.set()
         session = await fresh
@@ -151,11 +151,11 @@ def test_who_sits_down_while_a_move_is_on_its_way_to_a_number_taken_elsewhere_is
     async def play() -> None:
         live, readers = beside()
         readers.draws = 3
-        session = await live.load(1)
+        session = await live.loading.load(1)
         assert session is not None
         session.play(Tab().hand, seq=4, action="draw", now_ms=START_MS)
         readers.draws = 6
-        sitting = asyncio.create_task(live.load_fresh(1))
+        sitting = asyncio.create_task(live.loading.load_fresh(1))
         for _ in range(10):
             await asyncio.sleep(0)
         assert not sitting.done()
@@ -174,11 +174,11 @@ def test_who_sits_down_is_told_busy_while_what_is_on_its_way_hangs(monkeypatch: 
 
     async def play() -> None:
         live, readers = beside()
-        session = await live.load(1)
+        session = await live.loading.load(1)
         assert session is not None
         session.play(Tab().hand, seq=1, action="draw", now_ms=START_MS)
         readers.draws = 2
         with pytest.raises(DatabaseError):
-            await live.load_fresh(1)
+            await live.loading.load_fresh(1)
 
     asyncio.run(play())

@@ -23,12 +23,13 @@ from games.journal import record as records
 from games.journal.entries import Entry, Pending
 from games.journal.limits import limit_ms, milliseconds, moment
 from games.models import Attempt, Kind, Player, Race, Status
-from games.poller import Found, Right, Wanted, database_ms, look, read_right
+from games.poller import Found, Right, Wanted, database_ms, look, read_rights
 from games.races import course
 from games.races.phase import Runner
 from games.results import Instants
 from games.sessions import seats
-from games.watching import Admitted, Look, View, admit, exchange, lost, name_of, names_of
+from games.sessions.seats import Claim, Seated
+from games.watching import Admitted, Look, View, admit, exchange, lost, names_of
 
 Gate = Callable[[], None]
 """Called where another process may come in between; raises where the database or the process is gone."""
@@ -63,17 +64,16 @@ class Memory:
         self.races: dict[int, Race] = {}
         self.changed_ms = 0.0
         self._answers: dict[object, Callable[..., Any]] = {
-            journal.load: self.load,
+            journal.load_all: self._load_all,
             look: self._look,
             seats.take: self._take,
             admit: self._admit,
-            read_right: _right,
+            read_rights: lambda keys: {key: Right(key, int(key), "", "") for key in keys},
             races.barred: lambda attempts, *, now: set(),
             standing: self._standing,
             races.settle: self._settle,
             lost: self._lost,
             exchange: lambda mine, *, process, wanted, now: {},
-            name_of: lambda player: "",
             names_of: lambda players: {},
             # Nobody has friends here, and so no news.
             friends.settle: lambda players, *, now: None,
@@ -131,6 +131,9 @@ class Memory:
         rows = [(entry.seq, entry.action, entry.at, entry.hash) for entry in kept.entries]
         return records.record_of(kept.row, rows=rows, first_win=self._first_win(kept.row))
 
+    def _load_all(self, attempts: Collection[int]) -> dict[int, journal.Record]:
+        return {attempt: record for attempt in attempts if (record := self.load(attempt)) is not None}
+
     def end_row(self, record: journal.Record, *, entry: Entry, status: Status) -> None:
         """In place of `ends._keep`."""
         self._gate()
@@ -160,13 +163,16 @@ class Memory:
             {right: right for right in wanted.rights},
         )
 
-    def _take(self, attempt: int, *, player: int, seat: str) -> bool:
+    def _take(self, claims: Collection[Claim], *, now: datetime) -> dict[Claim, Seated]:
         self._gate()
+        taken = [claim for claim in claims if self._owner(claim.attempt) == claim.player]
+        for claim in taken:
+            self.attempts[claim.attempt].row.seat = claim.seat
+        return {claim: Seated() for claim in taken}
+
+    def _owner(self, attempt: int) -> int | None:
         kept = self.attempts.get(attempt)
-        if kept is None or kept.row.player_id != player:
-            return False
-        kept.row.seat = seat
-        return True
+        return None if kept is None else kept.row.player_id
 
     def _view(self, viewer: int, *, attempt: int, linked: bool, now: datetime) -> View:
         self._gate()
@@ -246,10 +252,6 @@ class MemoryStore:
 
     def reopen(self) -> None:
         """There is no connection."""
-
-
-def _right(key: str) -> Right:
-    return Right(key, int(key), "", "")
 
 
 def _runner(kept: Kept) -> Runner:

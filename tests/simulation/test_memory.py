@@ -47,8 +47,8 @@ def test_the_memory_answers_as_the_database(seed: int) -> None:
         assert mine.progress == named
     for number in (*memory.attempts, 99):
         for somebody in (1, 2):
-            given = {"player": somebody, "seat": "a-tab-of-somebody"}
-            assert memory.answer(seats.take, number, **given)() == seats.take(number, **given)
+            claim = seats.Claim(number, somebody, "a-tab-of-somebody")
+            assert memory.answer(seats.take, [claim], now=now)() == seats.take([claim], now=now)
 
 
 def _write(memory: Memory) -> None:

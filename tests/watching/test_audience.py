@@ -5,7 +5,7 @@ import pytest
 from games.hub import NOBODY, Crowd
 from games.hub.crowd import MOST_NAMED
 from games.models import Audience
-from games.watching import exchange, name_of, names_of
+from games.watching import exchange, names_of
 from games.watching.audience import LEASE
 from tests.support.domain import NOON, account
 
@@ -44,5 +44,4 @@ def test_a_name_is_known_of_who_turned_it_on_alone() -> None:
         player.settings = {"named": value}
         player.save(update_fields=["settings"])
     assert names_of([on.pk, off.pk, silent.pk]) == {on.pk: on.username}
-    assert (name_of(on.pk), name_of(off.pk)) == (on.username, "")
     assert not Audience.objects.exists()
