@@ -5,7 +5,6 @@ After each row the socket (or, where it was ended, a new one) still answers and 
 
 import json
 import socket as sockets
-import struct
 import time
 from base64 import b64encode
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from tests.bad.sockets import FOREIGN, ILLEGAL, NOBODYS_COOKIES, NOT_ONE_ORIGIN,
 from tests.bad.unreadable import UNREADABLE
 from tests.live.conftest import Person
 from tests.support.lines import wins
+from tests.support.frames import close_code
 from tests.support.service import Service
 from tests.support.tab import OTHER_SEAT, Message, Tab
 
@@ -299,5 +299,4 @@ def ended(one: sockets.socket, *, within: float) -> int:
     with suppress(ConnectionError):
         while piece := one.recv(4096):
             heard += piece
-    at = heard.find(b"\x88")
-    return int(struct.unpack(">H", heard[at + 2 : at + 4])[0]) if at >= 0 else 1006
+    return close_code(heard) or 1006

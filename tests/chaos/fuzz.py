@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 
 from games.protocol.wire import Unreadable, decode, decode_answer
 from tests.chaos.grammar import Input, grown
+from tests.support.frames import close_code
 
 AT_ONCE = 16
 """Messages on a socket before their answers are waited for."""
@@ -128,7 +129,7 @@ class Fuzz:
             return self._fault(number, one, "silence")
         if before:
             heard = heard.partition(b"\r\n\r\n")[2]
-            if _close_code(heard) == 1011:
+            if close_code(heard) == 1011:
                 self._fault(number, one, "the socket ended with 1011")
             return None
         statuses = [*_statuses(heard)]
@@ -192,11 +193,6 @@ class Fuzz:
 def _statuses(heard: bytes) -> Iterator[int]:
     for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", heard):
         yield int(status)
-
-
-def _close_code(heard: bytes) -> int | None:
-    at = heard.rfind(b"\x88")
-    return int.from_bytes(heard[at + 2 : at + 4]) if at >= 0 and len(heard) >= at + 4 else None
 
 
 def main() -> None:
