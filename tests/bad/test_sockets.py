@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.bad.sockets import FOREIGN, ILLEGAL, NOBODYS_COOKIES, NOT_ONE_ORIGIN, RAW
 from tests.bad.unreadable import UNREADABLE
 from tests.live.conftest import Person
-from tests.support.lines import wins
 from tests.support.frames import close_code
+from tests.support.lines import wins
 from tests.support.service import Service
 from tests.support.tab import OTHER_SEAT, Message, Tab
 
