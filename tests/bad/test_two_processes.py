@@ -7,9 +7,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.bad.http import MOST_IMPORTANT
+from tests.bad.raw import ended, raw
 from tests.bad.sockets import FOREIGN, RAW
 from tests.bad.test_http import send
-from tests.bad.test_sockets import ended, raw
 from tests.bad.unreadable import UNREADABLE
 from tests.live.conftest import Pair, Person, people_of, two
 from tests.support.postgres import Postgres
