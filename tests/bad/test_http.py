@@ -11,6 +11,9 @@ import pytest
 from tests.bad.http import FORM, NEXTS, TABLE, Row
 from tests.support.service import Service, Visitor
 
+WITHIN_S = 10
+"""Sooner than by any limit on how long a request may take: those are of 20 s."""
+
 
 @pytest.fixture(scope="module")
 def visitor(served: Service) -> Visitor:
@@ -62,7 +65,7 @@ def test_what_is_no_good_is_answered_as_the_table_says(served: Service, visitor:
     status, location, answer = send(served, row, cookies=visitor.cookies, token=visitor.cookie("csrftoken"))
     assert status in row.status, answer[:600]
     assert row.said in answer
-    assert time.monotonic() - began < row.within
+    assert time.monotonic() - began < WITHIN_S
     assert row.location is None or location == row.location
     assert location == "" or (location.startswith("/") and not location.startswith("//"))
     assert b'"//evil' not in answer
