@@ -92,7 +92,7 @@ export class Hand implements Fingers {
     if (held) {
       if (held.pile === pile) this.#pick(null);
       else if (this.#place(held, pile)) this.picked = null;
-    } else if (reach(game, pile) > 0) this.#pick({ pile, count: 1 });
+    } else if (reach(game, pile) > 0 || isBlind(game, pile)) this.#pick({ pile, count: 1 });
   }
 
   /** Draw, or recycle when the stock is empty. */
@@ -154,7 +154,7 @@ export class Hand implements Fingers {
   /** Whether the cards went there. */
   #place(held: Held, pile: string): boolean {
     const game = this.#table.game;
-    if (!game) return false;
+    if (!game || isBlind(game, held.pile)) return false;
     const action = move(held, pile === STOCK || pile === "w" ? held.pile : pile);
     const allowed = refusal(game, action) === null;
     if (allowed) this.#table.act(action);
@@ -182,4 +182,9 @@ export class Hand implements Fingers {
     this.picked = held;
     this.#table.picked(held);
   }
+}
+
+/** The free card is turned and still to be told: by key it is picked already, and placed once it is. */
+function isBlind(game: Game, pile: string): boolean {
+  return !game.ended && cardsOf(game.position, pile).at(-1) === null;
 }

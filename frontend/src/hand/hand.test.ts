@@ -139,6 +139,18 @@ describe("a hand at the keys", () => {
     expect(table.did).toEqual(["picked t3:1", "put back", "picked t3:1", "put back"]);
   });
 
+  it("picks a card that is still to be told, and places it once it is", () => {
+    set({ columns: ["9H"], waste: "4D ??", stock: "2H" });
+    hand.key("Enter", "w");
+    expect(hand.targets).toEqual([]);
+    hand.key("Enter", "t1");
+    expect(hand.picked).toEqual({ pile: "w", count: 1 });
+    table.game = gameOf({ columns: ["9H"], waste: "4D 8C", stock: "2H" });
+    expect(hand.targets).toEqual(["t1"]);
+    hand.key("Enter", "t1");
+    expect(table.did).toEqual(["picked w:1", "w>t1"]);
+  });
+
   it("draws and takes back, and is told when there is nothing", () => {
     hand.turn();
     hand.undo();

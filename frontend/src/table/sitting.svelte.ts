@@ -152,6 +152,8 @@ export class Sitting {
 
   picked(held: Held | null): void {
     const card = held && this.game ? pile(this.game.position, held.pile).at(-held.count) : null;
+    // A card that is still to be told is said when it is.
+    if (held && !card) return;
     this.said = card ? t("Picked: {card}", { card: cardName(card) }) : t("Put back.");
   }
 
