@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support import migrated
-from tests.support.postgres import UNSYNCED, Postgres, postgres
+from tests.support.postgres import MODEL, UNSYNCED, Postgres, postgres
 from tests.support.redis import Redis, redis
 from tests.support.service import Service
 
@@ -60,10 +60,11 @@ def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None,
     django_db_keepdb: bool,
 ) -> Iterator[None]:
-    """Before the tests' own database is asked for: the file that the migrations have left, for this process alone."""
+    """Before the tests' own database is asked for: what the migrations have left, for this process alone."""
     from django.db import connection
 
     if not django_db_keepdb:
+        connection.settings_dict["TEST"]["TEMPLATE"] = MODEL
         yield
         return
     own = Path(connection.settings_dict["TEST"]["NAME"])

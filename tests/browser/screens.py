@@ -19,5 +19,4 @@ def faults(page: Page, screen: str, *, sizes: Sequence[tuple[int, int]] = SIZES)
             where = f"{screen} {width} {theme}"
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 yield f"{where}: scrolls sideways"
-            for one in look(page, theme=theme)["violations"]:
-                yield from (f"{where}: {one['id']} at {node['target']}" for node in one["nodes"])
+            yield from (f"{where}: {fault}" for fault in look(page, theme=theme))

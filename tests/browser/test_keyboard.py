@@ -157,3 +157,10 @@ def test_a_press_without_a_finger_as_screen_readers_send_it_picks_up_and_lays_do
     expect(table.cards("t5")).to_have_count(6)
     table.pile("s").evaluate("pile => pile.click()")
     table.is_at(2)
+
+
+@pytest.mark.parametrize(("code", "drawn"), [("TF1-D3N-AAAAAAB", "3"), ("TF1-D1N-AAAAAAB", "1")])
+def test_a_window_about_a_code_has_the_keyboard_on_how_many_it_draws(seat: Seat, code: str, drawn: str) -> None:
+    page = seat(TEN).page
+    page.goto(f"/play/{code}/")
+    expect(page.locator(f"input[name=draw][value='{drawn}']")).to_be_focused()

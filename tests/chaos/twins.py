@@ -19,7 +19,7 @@ from typing import Any
 from tests.chaos.twinplans import CASUAL, CODE, VIEWERS, Plan
 from tests.chaos.twinplays import Heard, Playing
 from tests.chaos.worlds import Chance, FixedClock, World, rule
-from tests.support.migrated import migrate
+from tests.support import migrated
 from tests.support.telling import told
 
 AGAIN = 4
@@ -112,7 +112,7 @@ def prepared(folder: Path) -> dict[str, str]:
     from games.models import Attempt, Deal, Player
     from tests.support.people import person
 
-    migrate(folder, database="")
+    migrated.copy_to(folder)
     known = [name for name in VIEWERS if name != "stranger"]
     people = {name: str(person(name)["key"]) for name in known}
     people |= {f"{name} id": str(Player.objects.get(username=name).pk) for name in known}

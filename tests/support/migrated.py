@@ -1,5 +1,5 @@
-"""Databases as `manage.py migrate` leaves them: it runs once a run of tests, on PostgreSQL once a server, and is copied
-from then on.
+"""Databases as `manage.py migrate` leaves them: it runs once a run of tests for SQLite and once for PostgreSQL, and is
+copied from then on.
 
 A copy takes some hundredths of a second where the migrations take seconds, and a served program of a test is new.
 """
@@ -10,12 +10,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
-
-import psycopg
-from psycopg import sql
 
 ROOT = Path(__file__).resolve().parents[2]
 _folders: list[tempfile.TemporaryDirectory[str]] = []
@@ -26,58 +24,52 @@ SHARED = "REFLECHI_MIGRATED"
 """Names a folder that the processes of a run of tests share."""
 
 
-def migrate(folder: Path, *, database: str) -> None:
-    """Bring an empty database into being: the one at the address, or without one the SQLite file of the folder."""
-    if database:
-        _copy_on_server(database)
-    else:
-        shutil.copyfile(sqlite(), folder / _FILE)
+def copy_to(folder: Path) -> None:
+    """A migrated SQLite file for this folder."""
+    shutil.copyfile(sqlite(), folder / _FILE)
 
 
 @cache
 def sqlite() -> Path:
     """The migrated SQLite file that others are copied from."""
-    shared = os.environ.get(SHARED)
-    folder = Path(shared) if shared else _folder()
-    with (folder / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        done = folder / "done"
-        if not done.exists():
-            _run(folder)
-            done.touch()
+    with once("sqlite") as (folder, is_new):
+        if is_new:
+            run(folder)
     return folder / _FILE
 
 
-def _copy_on_server(database: str) -> None:
-    name = urlsplit(database).path.lstrip("/")
-    model = _on_server(_beside(database, name=f"reflechi_model_{os.getpid()}"))
-    with psycopg.connect(_beside(database, name="postgres"), autocommit=True) as connection:
-        connection.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name)))
-        words = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
-        connection.execute(words.format(sql.Identifier(name), sql.Identifier(model)))
+@contextmanager
+def once(name: str) -> Iterator[tuple[Path, bool]]:
+    """A folder of this name, the same for all processes of a run of tests, and whether it is to be filled now: within
+    the block no other process is at it."""
+    shared = _shared()
+    folder, done = shared / name, shared / f"{name}.done"
+    # The account that PostgreSQL runs as goes through it.
+    shared.chmod(0o711)
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        is_new = not done.exists()
+        if is_new:
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir()
+        yield folder, is_new
+        done.touch()
 
 
-@cache
-def _on_server(url: str) -> str:
-    """The name of the migrated database that others of its server are copied from."""
-    name = urlsplit(url).path.lstrip("/")
-    with psycopg.connect(_beside(url, name="postgres"), autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    _run(_folder(), database=url)
-    return name
-
-
-def _beside(url: str, *, name: str) -> str:
-    return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
-
-
-def _folder() -> Path:
-    _folders.append(tempfile.TemporaryDirectory(prefix="reflechi-migrated-"))
-    return Path(_folders[-1].name)
-
-
-def _run(folder: Path, *, database: str = "") -> None:
+def run(folder: Path, *, database: str = "") -> None:
+    """Migrate the database at the address, or without one the SQLite file of the folder."""
     plain = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
     env = {**plain, "REFLECHI_VAR": str(folder), **({"DATABASE_URL": database} if database else {})}
     command = [sys.executable, "manage.py", "migrate", "-v0"]
     subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True)
+
+
+def _shared() -> Path:
+    given = os.environ.get(SHARED)
+    return Path(given) if given else _own()
+
+
+@cache
+def _own() -> Path:
+    _folders.append(tempfile.TemporaryDirectory(prefix="reflechi-migrated-"))
+    return Path(_folders[-1].name)

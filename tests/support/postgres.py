@@ -14,12 +14,14 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
 import psycopg
 
+from tests.support import migrated
 from tests.support.processes import free_port, give_to_unprivileged, stop, unprivileged, wait_for
 
 
@@ -38,14 +40,18 @@ class Postgres:
         return f"postgres://postgres@127.0.0.1:{self.port}/{name}"
 
     def database(self) -> str:
-        """The address of a new, empty database."""
+        """The address of a new database, as the migrations leave one."""
         name = f"reflechi_{os.getpid()}_{next(self._names)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {MODEL}".encode())
         return self.url(name)
 
     def prepare(self) -> None:
-        """Make the data folder, for one superuser who is trusted on loopback."""
+        """Make the data folder: a copy of one that was made once a run of tests, with `MODEL` in it."""
+        subprocess.run(["cp", "-a", _model(self.binaries), self.folder / "data"], check=True)
+
+    def initialize(self) -> None:
+        """Make the data folder anew, for one superuser who is trusted on loopback."""
         options = "-U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync".split()
         subprocess.run(
             [self.binaries / "initdb", "-D", self.folder / "data", *options],
@@ -95,6 +101,9 @@ class Postgres:
         return True
 
 
+MODEL = "reflechi_model"
+"""A database of every server, as the migrations leave one: others are copied from it."""
+
 UNSYNCED = ("fsync=off", "full_page_writes=off")
 """Where no power is cut: what a process has written outlives it, though the disk was not waited for."""
 
@@ -112,6 +121,24 @@ def postgres(*, settings: Sequence[str] = ()) -> Iterator[Postgres]:
     finally:
         server.stop()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@cache
+def _model(binaries: Path) -> Path:
+    """The data folder that those of all servers are copied from, its server stopped."""
+    with migrated.once("postgres") as (folder, is_new):
+        if is_new:
+            give_to_unprivileged(folder)
+            server = Postgres(binaries, folder, free_port(), UNSYNCED)
+            server.initialize()
+            server.start()
+            try:
+                with psycopg.connect(server.url("postgres"), autocommit=True) as connection:
+                    connection.execute(f"CREATE DATABASE {MODEL}".encode())
+                migrated.run(folder, database=server.url(MODEL))
+            finally:
+                server.stop()
+    return folder / "data"
 
 
 def _binaries(folder: Path) -> Path:

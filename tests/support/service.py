@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-from tests.support.migrated import migrate
+from tests.support import migrated
 from tests.support.processes import free_port, listens, stop, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,8 +64,9 @@ class Service:
         return done.stdout
 
     def migrate(self) -> None:
-        """Bring this service's database, new and empty, into being."""
-        migrate(self.folder, database=self.database)
+        """Bring this service's SQLite file into being; the tests' PostgreSQL gives its databases migrated."""
+        if not self.database:
+            migrated.copy_to(self.folder)
 
     def fill_pool(self, count: int = 12) -> None:
         """So many certified deals to be taken for races and dailies, for each draw count."""
