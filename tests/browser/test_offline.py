@@ -37,10 +37,7 @@ def test_a_game_is_gone_on_with_offline_after_a_reload_and_sent_in_when_back(
     for action in ACTIONS[:10]:
         table.act(action)
     page = table.page
-    until(
-        page,
-        "JSON.parse(localStorage[`reflechi-open-game-${localStorage['reflechi-last-game']}`]).journal.length === 10",
-    )
+    kept(page, 10)
     context.set_offline(True)
     page.reload()
     table.is_at(10)
@@ -67,6 +64,7 @@ def test_a_table_that_lies_open_goes_on_offline_with_cards_that_were_never_drawn
     context = browser.new_context(**PHONE, base_url=service.url)
     table = seated(context, kept=False)
     table.act(ACTIONS[0])
+    kept(table.page, 1)
     cut(service, table.page)
     for action in ACTIONS[1:25]:
         table.act(action)
@@ -123,6 +121,12 @@ def cut(service: Service, page: Page) -> None:
     """The server is gone for longer than the table waits for it."""
     service.stop()
     expect(page.get_by_text("The game goes on here")).to_be_visible(timeout=20_000)
+
+
+def kept(page: Page, moves: int) -> None:
+    """Wait until the server has so many, and the device knows it."""
+    game = "JSON.parse(localStorage[`reflechi-open-game-${localStorage['reflechi-last-game']}`])"
+    until(page, f"{game}.journal.length === {moves}")
 
 
 def until(page: Page, truth: str) -> None:
