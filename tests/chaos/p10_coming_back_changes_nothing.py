@@ -32,7 +32,8 @@ _MOVES = [f"{a}>{b}" for a in _PLACES for b in [*_PLACES[:7], "f"] if a != b]
 @dataclass
 class Life:
     """One player and what must be true of the game, by the rules alone. `begins`: between which instants of this
-    process's clock, in ms, the game's own clock stood at 0, by all that was heard."""
+    process's clock, in ms, the game's own clock stood at 0, by all that was heard. `in_flight`: what was cut in the
+    middle and may still be kept, by the process that was left, until the next answer."""
 
     person: Person
     chance: random.Random
@@ -41,6 +42,7 @@ class Life:
     at: int = 0
     earliest: float = float("-inf")
     latest: float = float("inf")
+    in_flight: str = ""
     faults: list[str] = field(default_factory=list)
     worst_back_s: float = 0.0
     back_within_s: float = BACK_WITHIN_S
@@ -90,6 +92,7 @@ class Life:
             return
         for action in unknown:
             self.took(action, at=shown["at"])
+            self.in_flight = ""
 
     def _compare(self, shown: dict[str, Any], *, asked: float, heard: float) -> None:
         expected = snapshot(self.game)
@@ -145,6 +148,11 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
 def _play(life: Life, tab: Tab) -> None:
     action = life.next_action()
     answer = tab.play(len(life.actions) + 1, action)
+    if answer["type"] == "stale" and answer["snapshot"]["actions"] == [*life.actions, life.in_flight]:
+        life.took(life.in_flight, at=answer["snapshot"]["at"])
+        action = life.next_action()
+        answer = tab.play(len(life.actions) + 1, action)
+    life.in_flight = ""
     if answer["type"] == "ack":
         life.took(action, at=answer["at"])
     else:
@@ -168,8 +176,9 @@ def _draw_undo_draw(life: Life, tab: Tab) -> int:
 def _cut(life: Life, tab: Tab, *, how: int) -> None:
     """Leave in order; by a reset; in the middle of a move; or reload, without a word."""
     if how == 2:
+        life.in_flight = life.next_action()
         text = {"type": "play", "attempt": life.person["attempt"], "seq": len(life.actions) + 1}
-        tab.say_text(json.dumps({**text, "action": life.next_action()}))
+        tab.say_text(json.dumps({**text, "action": life.in_flight}))
     if how in (1, 2):
         # No close frame and no FIN: the connection is gone.
         tab.socket.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
