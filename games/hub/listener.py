@@ -4,6 +4,7 @@ It answers for a slow reader being noticed by its own silence; never for what an
 """
 
 from collections.abc import Callable
+from typing import Any
 
 from games.hub.crowd import NOBODY, Crowd
 from games.protocol.codes import Close
@@ -21,6 +22,7 @@ class Listener:
     """`send` takes a text for the socket, `close` ends it. Only watchers are `counted`: a player's word is its
     next action. Until `begin` it only notes how far the attempt has come.
 
+    `told` is how far the attempt has come by all that was said to this socket: what it asks for then is there.
     `player` is whose the socket is, `watches` whether they watch somebody else's attempt. `name`: theirs, where they
     want it known who watches whom; else empty.
     """
@@ -37,6 +39,7 @@ class Listener:
         "attempt",
         "name",
         "player",
+        "told",
         "watches",
     )
 
@@ -44,6 +47,7 @@ class Listener:
         self, attempt: int, *, counted: bool, send: Callable[[str], None], close: Callable[[Close], None]
     ) -> None:
         self.attempt = attempt
+        self.told = 0
         self.player = 0
         self.watches = False
         self.name = ""
@@ -61,7 +65,7 @@ class Listener:
         self._last = self._confirmed = seq
         self._progress_ms = now_ms
         if self._noted > seq:
-            self._send(encode(Tick(self.attempt, self._noted)))
+            self._tell(self._noted)
 
     def hear(self, seq: int, *, text: str, now_ms: int) -> None:
         """Pass on the event `seq` if it is the next one; an older one is dropped, a gap is told by a tick."""
@@ -70,7 +74,7 @@ class Listener:
         elif seq == self._last + 1:
             self._pass_on(seq, text=text, now_ms=now_ms)
         elif seq > self._last:
-            self._send(encode(Tick(self.attempt, seq)))
+            self._tell(seq)
 
     def skip(self, seq: int) -> None:
         """The socket has `seq` already, by an acknowledgement."""
@@ -84,11 +88,10 @@ class Listener:
             return False
         if seq <= self._last and only_news:
             return False
-        told = Tick(self.attempt, max(seq, self._last))
-        if not self._counted:
-            names = crowd.names if self.wants_names else ()
-            told = Tick(told.attempt, told.seq, crowd.count, names)
-        self._send(encode(told))
+        if self._counted:
+            self._tell(max(seq, self._last))
+        else:
+            self._tell(max(seq, self._last), crowd.count, crowd.names if self.wants_names else ())
         return True
 
     def catch_up(self, seq: int, *, now_ms: int) -> None:
@@ -120,6 +123,10 @@ class Listener:
     @property
     def wants_names(self) -> bool:
         return bool(self.name)
+
+    def _tell(self, seq: int, *crowd: Any) -> None:
+        self.told = max(self.told, seq)
+        self._send(encode(Tick(self.attempt, seq, *crowd)))
 
     def _pass_on(self, seq: int, *, text: str, now_ms: int) -> None:
         if not self.waiting:

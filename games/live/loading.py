@@ -55,12 +55,12 @@ class Loading:
         end = loop.time() + FRESH_WITHIN_S
         while True:
             sessions.behind(attempt, seq=last)
-            session = sessions.get(attempt)
+            session = await self.load(attempt)
             if session is None or session.seq >= last:
-                return await self.load(attempt)
+                return session
             if loop.time() > end:
                 raise DatabaseError("what is on its way does not come to its end")
-            # It writes at numbers that are taken. The writer will meet them, and the session goes.
+            # It writes at numbers that are taken, and the writer will meet them; or an older reading came in between.
             await asyncio.sleep(SETTLING_S)
 
     def _one_reading(self, attempt: int) -> asyncio.Task[Session | None]:

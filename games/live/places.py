@@ -109,6 +109,9 @@ class Places:
         session = await self._live.loading.load(message.attempt)
         if session is None:
             return self._refuse(Fault.NO_SUCH_ATTEMPT, attempt=message.attempt)
+        if session.seq < listener.told:
+            # A reading that was begun before that was told came in between.
+            session = await self._live.loading.load_fresh(message.attempt) or session
         events = session.events(since=message.seq)
         self._tell(events)
         self._live.lines.write("resync", attempt=message.attempt, since=message.seq, last=events.last)

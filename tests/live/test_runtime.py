@@ -182,3 +182,23 @@ def test_who_sits_down_is_told_busy_while_what_is_on_its_way_hangs(monkeypatch: 
             await live.loading.load_fresh(1)
 
     asyncio.run(play())
+
+
+def test_who_wants_it_fresh_is_not_given_an_older_reading_that_came_in_between() -> None:
+    class Late(Elsewhere):
+        """What others had begun to read comes after it is known how far the journal is."""
+
+        left = [3, 3, 6]
+
+        async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+            return {1: drawn(self.left.pop(0))} if function is journal.load_all else Found(last={1: 6})
+
+    async def play() -> None:
+        live, _ = beside()
+        live.readers = Late()
+        await live.loading.load(1)
+        session = await live.loading.load_fresh(1)
+        assert session is not None
+        assert session.seq == 6
+
+    asyncio.run(play())
