@@ -4,7 +4,6 @@ It answers for a slow reader being noticed by its own silence; never for what an
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from games.hub.crowd import NOBODY, Crowd
 from games.protocol.codes import Close
@@ -65,7 +64,7 @@ class Listener:
         self._last = self._confirmed = seq
         self._progress_ms = now_ms
         if self._noted > seq:
-            self._tell(self._noted)
+            self._tell(Tick(self.attempt, self._noted))
 
     def hear(self, seq: int, *, text: str, now_ms: int) -> None:
         """Pass on the event `seq` if it is the next one; an older one is dropped, a gap is told by a tick."""
@@ -74,7 +73,7 @@ class Listener:
         elif seq == self._last + 1:
             self._pass_on(seq, text=text, now_ms=now_ms)
         elif seq > self._last:
-            self._tell(seq)
+            self._tell(Tick(self.attempt, seq))
 
     def skip(self, seq: int) -> None:
         """The socket has `seq` already, by an acknowledgement."""
@@ -88,10 +87,11 @@ class Listener:
             return False
         if seq <= self._last and only_news:
             return False
-        if self._counted:
-            self._tell(max(seq, self._last))
-        else:
-            self._tell(max(seq, self._last), crowd.count, crowd.names if self.wants_names else ())
+        tick = Tick(self.attempt, max(seq, self._last))
+        if not self._counted:
+            names = crowd.names if self.wants_names else ()
+            tick = Tick(tick.attempt, tick.seq, crowd.count, names)
+        self._tell(tick)
         return True
 
     def catch_up(self, seq: int, *, now_ms: int) -> None:
@@ -124,9 +124,9 @@ class Listener:
     def wants_names(self) -> bool:
         return bool(self.name)
 
-    def _tell(self, seq: int, *crowd: Any) -> None:
-        self.told = max(self.told, seq)
-        self._send(encode(Tick(self.attempt, seq, *crowd)))
+    def _tell(self, tick: Tick) -> None:
+        self.told = max(self.told, tick.seq)
+        self._send(encode(tick))
 
     def _pass_on(self, seq: int, *, text: str, now_ms: int) -> None:
         if not self.waiting:

@@ -33,7 +33,7 @@ class Arrows:
             return
         way, _, count = action.partition(":")
         source, target = way.split(">")
-        # A card that is turned and not told yet cannot be picked.
+        # A card that is turned and not told yet can be picked, but not placed.
         expect(self.page.locator(".stage .waste .card.back")).to_have_count(0)
         self._go(source)
         self._press("Enter")

@@ -64,6 +64,18 @@ def test_ticks_come_with_news_and_else_only_when_all_are_ticked() -> None:
     assert ear.heard == [tick(7), tick(9)]
 
 
+def test_how_far_it_was_told_to_be_is_known_whichever_word_said_so() -> None:
+    ear = Ear()
+    ear.events(6)
+    ear.listener.begin(5, now_ms=0)
+    assert ear.listener.told == 6
+    ear.events(8)
+    assert ear.listener.told == 8
+    ear.listener.tick(11, only_news=True)
+    ear.listener.tick(3, only_news=False)
+    assert ear.listener.told == 11
+
+
 def test_what_was_acknowledged_is_not_told_again() -> None:
     ear = Ear(counted=False)
     ear.listener.begin(0, now_ms=0)

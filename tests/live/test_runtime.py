@@ -1,6 +1,7 @@
 """The parts of one process told of each other, without a database: readings are the test's."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -8,11 +9,16 @@ import pytest
 from django.db import DatabaseError
 
 from games import journal
+from games.hub import Listener
 from games.journal import Ending, Entry, Line, Outcome, Pending, Record, Writer, entry_of
 from games.live import loading as module
+from games.live.places import Places
 from games.live.readers import Readers
 from games.live.runtime import Runtime
+from games.live.visits import Visits
+from games.live.ways import Ways
 from games.poller import Found
+from games.protocol.messages import Since
 from games.rules.actions import Action
 from games.rules.game import Game, play, turned
 from tests.sessions.table import START_MS, Tab, record
@@ -184,18 +190,38 @@ def test_who_sits_down_is_told_busy_while_what_is_on_its_way_hangs(monkeypatch: 
     asyncio.run(play())
 
 
-def test_who_wants_it_fresh_is_not_given_an_older_reading_that_came_in_between() -> None:
-    class Late(Elsewhere):
-        """What others had begun to read comes after it is known how far the journal is."""
+class Late(Elsewhere):
+    """What others had begun to read comes after it is known how far the journal is: draws of each reading in turn."""
 
-        left = [3, 3, 6]
+    def __init__(self, *draws: int) -> None:
+        super().__init__()
+        self.left = list(draws)
 
-        async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-            return {1: drawn(self.left.pop(0))} if function is journal.load_all else Found(last={1: 6})
+    async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return {1: drawn(self.left.pop(0))} if function is journal.load_all else Found(last={1: 6})
 
+
+def test_who_asks_for_the_rest_is_given_as_much_as_was_told() -> None:
     async def play() -> None:
         live, _ = beside()
-        live.readers = Late()
+        live.readers = Late(3, 6)
+        heard: list[str] = []
+        ways = Ways(post=heard.append, later=heard.append, close=lambda _: None, answering=lambda: False)
+        places = Places(live, player=1, visits=Visits(live, player=1, ways=ways), ways=ways)
+        places._watching[1] = listener = Listener(1, counted=True, send=heard.append, close=lambda _: None)
+        listener.begin(3, now_ms=0)
+        listener.tick(6, only_news=True)
+        await places.since(Since(1, 3))
+        answer = json.loads(heard[-1])
+        assert (answer["last"], [event["seq"] for event in answer["events"]]) == (6, [4, 5, 6])
+
+    asyncio.run(play())
+
+
+def test_who_wants_it_fresh_is_not_given_an_older_reading_that_came_in_between() -> None:
+    async def play() -> None:
+        live, _ = beside()
+        live.readers = Late(3, 3, 6)
         await live.loading.load(1)
         session = await live.loading.load_fresh(1)
         assert session is not None
