@@ -157,14 +157,13 @@ class Process:
         self.leaving = False
         self.links: list[Link] = []
         self.skew_ms = skew_ms
-        self.notices: list[Any] = []
-        self.race_notices: list[Any] = []
-        self.players = Shared(socket.PLAYERS._allowance)
         self.live: Runtime | None = None
         self.loop = Loop(clock=world.seconds, fault=lambda what, error: world.faulted(f"{name}: {what}", error))
         self.clock = SkewedClock(monotonic=world.seconds, wall=lambda: world.seconds() + self.skew_ms / 1000)
         self.wire = Wire(world, self.loop)
         self.set_clock()
+        # What the service's modules keep for a process, as turns set it: who listens, the runtime, clock and limits.
+        self.own: tuple[Any, ...] = ([], [], [], None, self.clock, Shared(socket.PLAYERS._allowance))
         self._turn = Turn(world.turns, process=self, loop=self.loop)
         self._threads_turn = Turn(world.turns, process=self, loop=None)
         with self.running():
@@ -172,6 +171,7 @@ class Process:
             self.live.readers = SteppedReaders(world, self.loop)  # type: ignore[assignment]
             self.live.hub.origin = name
             self.live.hub.bus = self.wire
+            self.own = (*self.own[:3], self.live, *self.own[4:])
             world.turns.install(self._turn)
             self.live.start()
 

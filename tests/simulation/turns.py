@@ -7,7 +7,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 from games import clock as clocks
-from games import races
+from games import friends, races
 from games.journal import notices
 from games.live import runtime, socket
 
@@ -25,6 +25,7 @@ class Turns:
         self._outside = (
             notices.told.listeners,
             races.notices.told.listeners,
+            friends.notices.told.listeners,
             runtime._runtime,
             clocks.process,
             socket.PLAYERS,
@@ -38,11 +39,14 @@ class Turns:
     def install(self, turn: "Turn") -> None:
         """Set in the modules what this turn has."""
         self.installed, process = turn, turn.process
-        notices.told.listeners, races.notices.told.listeners, runtime._runtime, clocks.process, socket.PLAYERS = (
-            self._outside
-            if process is None
-            else (process.notices, process.race_notices, process.live, process.clock, process.players)
-        )
+        (
+            notices.told.listeners,
+            races.notices.told.listeners,
+            friends.notices.told.listeners,
+            runtime._runtime,
+            clocks.process,
+            socket.PLAYERS,
+        ) = self._outside if process is None else process.own
         asyncio._set_running_loop(turn.loop)
 
 
