@@ -22,6 +22,21 @@ export default defineConfig({
         settings: "src/pages/settings.ts",
         worker: "src/worker/worker.ts",
       },
+      // A page opens with few requests: what all pages share is one file, what most do another.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: "site",
+              test: /preload-helper|settings.(forms|settings).ts|table.times/,
+              priority: 3,
+            },
+            { name: "windows", test: /look.windows.css/, priority: 3 },
+            { name: "common", minShareCount: 7, priority: 2 },
+            { name: "table", minShareCount: 4, priority: 1 },
+          ],
+        },
+      },
     },
   },
   ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
