@@ -25,8 +25,8 @@ setup: $(V)/.dev frontend/dist/manifest.json .cache/chromium/chromium ## Install
 
 test: setup check ## Everything: checks, client tests, server tests on both databases, browser tests
 	@$(MAKE) --no-print-directory -j2 -O .test-client .machine-code
-	$(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -q
-	$(PY) -m tests.support.postgres $(PY) -m pytest -n 3 --dist loadfile --no-loadscope-reorder -q tests/journal tests/sessions tests/models tests/casual tests/races tests/dailies tests/results tests/boards
+	$(PY) -m pytest -n 5 --dist loadfile --no-loadscope-reorder -q
+	$(PY) -m tests.support.postgres $(PY) -m pytest -n 5 --dist loadfile --no-loadscope-reorder -q tests/journal tests/sessions tests/models tests/casual tests/races tests/dailies tests/results tests/boards
 
 .PHONY: .test-client .machine-code
 .test-client:

@@ -39,7 +39,10 @@ class Finger:
 
     def tap(self, where: Locator, *, after: float = APART, at: tuple[float, float] = (0.5, 0.5)) -> None:
         """A tap `after` s from the last one, at this part of its box."""
-        self.down(*spot(where, at=at), after=after)
+        self.tap_at(*spot(where, at=at), after=after)
+
+    def tap_at(self, x: float, y: float, *, after: float = APART) -> None:
+        self.down(x, y, after=after)
         self.up()
 
     def double_tap(self, where: Locator, *, at: tuple[float, float] = (0.5, 0.5), apart: float = 0.2) -> None:

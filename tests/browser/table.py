@@ -8,6 +8,41 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.fingers import By, Finger
 
+PATIENCE_MS = 15_000
+WAIT = """([about, patience]) => new Promise(done => {
+  const ask = %s;
+  const until = performance.now() + patience;
+  const look = () => {
+    const answer = ask(about);
+    if (answer !== null || performance.now() > until) done(answer);
+    else setTimeout(look, 15);
+  };
+  look();
+})"""
+THERE = """pile => {
+  const stage = document.querySelector('.stage[aria-busy="false"]');
+  const box = stage?.querySelector(".card") && stage.querySelector(`[data-pile="${pile}"]`).getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+STILL = """([source, target, count]) => {
+  const stage = document.querySelector('.stage[aria-busy="false"]');
+  if (!stage || stage.querySelector("[data-flies], .waste .card.back")) return null;
+  const cards = name => [...stage.querySelectorAll(`[data-pile="${name}"] [data-at]`)];
+  const taken = cards(source).at(-count);
+  const goal = cards(target).at(-1) ?? stage.querySelector(`[data-pile="${target}"] :is(.slot, .em)`);
+  if (!taken || !goal) return null;
+  const [from, to] = [taken, goal].map(one => one.getBoundingClientRect());
+  return [
+    [from.x + from.width / 2, from.y + Math.min(8, from.height / 8)],
+    [to.x + to.width / 2, to.y + to.height / 2],
+  ];
+}"""
+COUNTED = """moves => {
+  const stats = [...document.querySelectorAll(".dock .stats div")];
+  const shown = stats.find(one => one.textContent.includes("Moves"))?.querySelector("dd").textContent.trim();
+  return shown === moves ? true : null;
+}"""
+
 
 @dataclass
 class Table:
@@ -48,15 +83,19 @@ class Table:
 
     def act(self, action: str) -> None:
         """Play one action of the notation and see that it is counted."""
-        self.is_there()
-        if action in ("draw", "recycle"):
-            self.tap(self.pile("s"))
-        elif action == "undo":
+        if action == "undo":
+            self.is_there()
             self.tap(self.page.get_by_role("button", name="Undo"))
+        elif action in ("draw", "recycle"):
+            x, y = self._asked(THERE, "s")
+            self.finger.tap_at(x, y)
         else:
-            self._drag(action)
+            way, _, count = action.partition(":")
+            source, target = way.split(">")
+            start, end = self._asked(STILL, [source, "fS" if target == "f" else target, int(count or 1)])
+            self.finger.drag((tuple(start), tuple(end)))
         self.moves += action != "undo"
-        self.is_at(self.moves)
+        self._asked(COUNTED, str(self.moves))
 
     def tap(self, where: Locator) -> None:
         if self.by == "touch":
@@ -64,36 +103,11 @@ class Table:
         else:
             where.click(force=True)
 
-    def _drag(self, action: str) -> None:
-        expect(self.page.locator(".stage [data-flies]")).to_have_count(0)
-        way, _, count = action.partition(":")
-        source, target = way.split(">")
-        card = self.cards(source).nth(-int(count or 1))
-        self.is_told()
-        x, y = _grip(card)
-        goal = self.pile("fS" if target == "f" else target)
-        card_to = (
-            goal.locator("[data-at]").last if goal.locator("[data-at]").count() else goal.locator(".slot, .em").first
-        )
-        to_x, to_y = _centre(card_to)
-        self.finger.drag(((x, y), (to_x, to_y)))
-
-
-def _box(where: Locator) -> Any:
-    box = where.bounding_box()
-    assert box is not None, f"{where} is not to be seen"
-    return box
-
-
-def _centre(where: Locator) -> tuple[float, float]:
-    box = _box(where)
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def _grip(card: Locator) -> tuple[float, float]:
-    """A place on the card that no other card covers: near its top."""
-    box = _box(card)
-    return box["x"] + box["width"] / 2, box["y"] + min(8, box["height"] / 8)
+    def _asked(self, question: str, about: Any) -> Any:
+        """What the page answers as soon as it can: one message, where locators would take ten for each move."""
+        answer = self.page.evaluate(WAIT % question, [about, PATIENCE_MS])
+        assert answer is not None, f"{about} came to nothing at move {self.moves}"
+        return answer
 
 
 def wins() -> dict[str, Any]:

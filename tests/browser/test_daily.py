@@ -63,8 +63,8 @@ def _started(stack: ExitStack, *services: Service) -> tuple[Service, ...]:
 
 def _played(browser: Browser, *, here: Service, there: Service, shift: Shift, killed: Service | None = None) -> None:
     """An account wins on `here` by mouse, a guest plays a little on `there` by touch, reloads, and gives up."""
-    desk = browser.new_context(**DESKTOP, **ONLINE, base_url=here.url)
-    phone = browser.new_context(**PHONE, **ONLINE, base_url=there.url)
+    desk = browser.new_context(**DESKTOP, **ONLINE, base_url=here.url, reduced_motion="reduce")
+    phone = browser.new_context(**PHONE, **ONLINE, base_url=there.url, reduced_motion="reduce")
     account, guest = Table(desk.new_page(), "mouse"), Table(phone.new_page(), "touch")
     _signed_up(account.page, name="Ada")
     for table in (account, guest):

@@ -77,7 +77,7 @@ def test_a_scene_is_tried_by_mouse_and_by_keyboard_and_begins_anew(page: Page) -
 
 
 def test_a_board_that_is_only_looked_at_scrolls_with_its_page_on_a_phone(browser: Browser, running: Service) -> None:
-    context = browser.new_context(**PHONE, **ONLINE, base_url=running.url)
+    context = browser.new_context(**PHONE, **ONLINE, base_url=running.url, reduced_motion="reduce")
     page = context.new_page()
     page.goto("/examples/")
     stage = scene_of(page, SCENES[0]).locator(".stage")

@@ -38,7 +38,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def test_every_page_is_said_in_the_language_and_nothing_is_cut_off(
     browser: Browser, service: Service, language: str
 ) -> None:
-    context = browser.new_context(**ONLINE, base_url=service.url, locale=language)
+    context = browser.new_context(**ONLINE, base_url=service.url, reduced_motion="reduce", locale=language)
     page = context.new_page()
     found = []
     for address in PAGES:
@@ -50,7 +50,7 @@ def test_every_page_is_said_in_the_language_and_nothing_is_cut_off(
 
 
 def test_a_language_is_chosen_at_the_foot_of_any_page_and_stays(browser: Browser, service: Service) -> None:
-    context = browser.new_context(**ONLINE, base_url=service.url, locale="en")
+    context = browser.new_context(**ONLINE, base_url=service.url, reduced_motion="reduce", locale="en")
     page = context.new_page()
     page.goto("/rules/")
     page.locator(".foot select").select_option("bg")

@@ -32,7 +32,7 @@ def seated(context: BrowserContext, *, kept: bool = True) -> Table:
 def test_a_game_is_gone_on_with_offline_after_a_reload_and_sent_in_when_back(
     browser: Browser, service: Service
 ) -> None:
-    context = browser.new_context(**PHONE, base_url=service.url)
+    context = browser.new_context(**PHONE, base_url=service.url, reduced_motion="reduce")
     table = seated(context)
     for action in ACTIONS[:10]:
         table.act(action)
@@ -61,7 +61,7 @@ def test_a_game_is_gone_on_with_offline_after_a_reload_and_sent_in_when_back(
 def test_a_table_that_lies_open_goes_on_offline_with_cards_that_were_never_drawn(
     browser: Browser, service: Service
 ) -> None:
-    context = browser.new_context(**PHONE, base_url=service.url)
+    context = browser.new_context(**PHONE, base_url=service.url, reduced_motion="reduce")
     table = seated(context, kept=False)
     table.act(ACTIONS[0])
     kept(table.page, 1)
@@ -79,7 +79,7 @@ def test_a_table_that_lies_open_goes_on_offline_with_cards_that_were_never_drawn
 def test_where_the_game_went_on_elsewhere_what_was_played_offline_is_a_game_of_its_own(
     browser: Browser, service: Service
 ) -> None:
-    context = browser.new_context(**PHONE, base_url=service.url)
+    context = browser.new_context(**PHONE, base_url=service.url, reduced_motion="reduce")
     table = seated(context)
     page = table.page
     context.set_offline(True)
@@ -90,7 +90,7 @@ def test_where_the_game_went_on_elsewhere_what_was_played_offline_is_a_game_of_i
     page.close()
     context.set_offline(False)
     cookies = context.cookies()
-    elsewhere = browser.new_context(**PHONE, base_url=service.url)
+    elsewhere = browser.new_context(**PHONE, base_url=service.url, reduced_motion="reduce")
     elsewhere.add_cookies(cookies)
     other = Table(elsewhere.new_page(), "touch")
     other.page.goto("/play/")
@@ -109,7 +109,7 @@ def test_where_the_game_went_on_elsewhere_what_was_played_offline_is_a_game_of_i
 
 
 def test_other_pages_say_that_one_is_offline(browser: Browser, service: Service) -> None:
-    context = browser.new_context(**PHONE, base_url=service.url)
+    context = browser.new_context(**PHONE, base_url=service.url, reduced_motion="reduce")
     page = seated(context).page
     context.set_offline(True)
     page.goto("/boards/")

@@ -43,8 +43,8 @@ def _raced(browser: Browser, *, here: Service, there: Service, killed: Service |
     row = wins()[CODE]
     actions = row["win"].split()
     half = len(actions) // 2
-    desk = browser.new_context(**DESKTOP, **ONLINE, base_url=here.url)
-    phone = browser.new_context(**PHONE, **ONLINE, base_url=there.url)
+    desk = browser.new_context(**DESKTOP, **ONLINE, base_url=here.url, reduced_motion="reduce")
+    phone = browser.new_context(**PHONE, **ONLINE, base_url=there.url, reduced_motion="reduce")
     sockets = {"host": _sockets(desk), "guest": _sockets(phone)}
     host, guest = Table(desk.new_page(), "mouse"), Table(phone.new_page(), "touch")
 

@@ -85,7 +85,7 @@ def test_each_setting_is_seen_at_the_table(browser: Browser, service: Service) -
 
 
 def test_what_a_tap_does_is_a_setting(browser: Browser, service: Service) -> None:
-    context = browser.new_context(**DESKTOP, **ONLINE, base_url=service.url)
+    context = browser.new_context(**DESKTOP, **ONLINE, base_url=service.url, reduced_motion="reduce")
     page = context.new_page()
     table = at_table(page)
     table.cards("t3").last.dblclick()
@@ -105,7 +105,7 @@ def test_what_a_tap_does_is_a_setting(browser: Browser, service: Service) -> Non
 
 
 def test_a_refusal_is_told_or_not(browser: Browser, service: Service) -> None:
-    context = browser.new_context(**DESKTOP, **ONLINE, base_url=service.url)
+    context = browser.new_context(**DESKTOP, **ONLINE, base_url=service.url, reduced_motion="reduce")
     page = context.new_page()
     at_table(page)
     page.keyboard.type("12")
@@ -119,7 +119,10 @@ def test_a_refusal_is_told_or_not(browser: Browser, service: Service) -> None:
 
 
 def test_an_account_brings_its_settings_to_another_browser(browser: Browser, service: Service) -> None:
-    first, second = (browser.new_context(**DESKTOP, **ONLINE, base_url=service.url).new_page() for _ in range(2))
+    first, second = (
+        browser.new_context(**DESKTOP, **ONLINE, base_url=service.url, reduced_motion="reduce").new_page()
+        for _ in range(2)
+    )
     first.goto("/accounts/signup/")
     first.get_by_label("Name").first.fill("Mirabelle")
     for field in first.locator("input[type=password]").all():
