@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import migrated
+from tests.support import forks, migrated
 from tests.support.postgres import MODEL, UNSYNCED, Postgres, postgres
 from tests.support.redis import Redis, redis
 from tests.support.service import Service
@@ -31,6 +31,7 @@ LONGEST = (
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ[forks.FORKED] = "1"
     if not hasattr(config, "workerinput"):
         # The first process of the run makes it, and its workers inherit its name.
         shared = tempfile.TemporaryDirectory(prefix="reflechi-migrated-")

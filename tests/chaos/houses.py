@@ -20,8 +20,9 @@ from typing import Any
 import psycopg
 
 from tests.chaos.proxy import Proxy, proxy
+from tests.support import forks
 from tests.support.postgres import Postgres, postgres
-from tests.support.processes import stop
+from tests.support.processes import Running, stop
 from tests.support.redis import Redis, redis
 from tests.support.service import ROOT, Service
 from tests.support.timeshift import Shift
@@ -50,13 +51,10 @@ class Helper:
     name: str
     service: Service
     command: tuple[str, ...]
-    process: subprocess.Popen[bytes] | None = None
+    process: Running | None = None
 
     def start(self) -> None:
-        with (self.service.folder / f"{self.name}.txt").open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, *self.command], cwd=ROOT, env=self.service.env, stdout=out, stderr=out
-            )
+        self.process = forks.start(self.command, env=self.service.env, log=self.service.folder / f"{self.name}.txt")
 
     def stop(self, *, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
@@ -117,7 +115,9 @@ class House:
 
     def people(self, count: int) -> list[Person]:
         """New players, guests who are logged in, each with an open casual game on an open deal (draw 1)."""
-        people: list[Person] = json.loads(self.python("tests.support.people", str(count), str(self._people)))
+        people: list[Person] = json.loads(
+            self.web[0].python("-m", "tests.support.people", str(count), str(self._people))
+        )
         self._people += count
         return people
 
@@ -224,10 +224,10 @@ def _end(one: Service | Helper) -> None:
     one.stop()
 
 
-def _lives(process: subprocess.Popen[bytes] | None) -> bool:
+def _lives(process: Running | None) -> bool:
     return process is not None and process.poll() is None
 
 
-def _wake(process: subprocess.Popen[bytes] | None) -> None:
+def _wake(process: Running | None) -> None:
     if process is not None and process.poll() is None:
         process.send_signal(signal.SIGCONT)

@@ -1,8 +1,6 @@
 """A served program that a module's tests share, and people who play there."""
 
 import json
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +10,7 @@ import pytest
 
 from tests.support.postgres import Postgres
 from tests.support.redis import Redis
-from tests.support.service import ROOT, Service
+from tests.support.service import Service
 
 Person = dict[str, Any]
 People = Callable[[int], list[Person]]
@@ -20,9 +18,7 @@ People = Callable[[int], list[Person]]
 
 def people_of(service: Service, count: int, *, first: int = 0) -> list[Person]:
     """Players who are logged in, each with an open game."""
-    words = [sys.executable, "-m", "tests.support.people", str(count), str(first)]
-    done = subprocess.run(words, cwd=ROOT, env=service.env, check=True, capture_output=True)
-    people: list[Person] = json.loads(done.stdout)
+    people: list[Person] = json.loads(service.python("-m", "tests.support.people", str(count), str(first)))
     return people
 
 

@@ -1,14 +1,13 @@
 """A served program with the process that plays for the rivals, at ten times their pace and more."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.support import forks
 from tests.support.processes import stop
-from tests.support.service import ROOT, Service
+from tests.support.service import Service
 
 
 @pytest.fixture(scope="module")
@@ -27,10 +26,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def robots(served: Service) -> Iterator[Path]:
     """The process's log."""
     log = served.folder / "robots.txt"
-    words = [sys.executable, "manage.py", "robots", "--url", served.url, "--origin", served.url, "--pace", "0.01"]
-    with log.open("wb") as out:
-        process = subprocess.Popen(words, cwd=ROOT, env=served.env, stdout=out, stderr=out)
-        try:
-            yield log
-        finally:
-            stop(process)
+    words = ("manage.py", "robots", "--url", served.url, "--origin", served.url, "--pace", "0.01")
+    process = forks.start(words, env=served.env, log=log)
+    try:
+        yield log
+    finally:
+        stop(process)

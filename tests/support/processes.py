@@ -8,13 +8,26 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypedDict
+from typing import Any, Protocol, TypedDict
 
 
 class Identity(TypedDict, total=False):
     user: int
     group: int
     extra_groups: list[int]
+
+
+class Running(Protocol):
+    """What is asked of a process here, as `subprocess.Popen` has it."""
+
+    pid: int
+    args: Any
+    returncode: Any
+
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float | None = None) -> int: ...
+    def send_signal(self, sig: int) -> None: ...
+    def kill(self) -> None: ...
 
 
 def free_port() -> int:
@@ -24,7 +37,7 @@ def free_port() -> int:
         return int(one.getsockname()[1])
 
 
-def wait_for(ready: Callable[[], bool], process: subprocess.Popen[bytes], *, log: Path, seconds: float = 30) -> None:
+def wait_for(ready: Callable[[], bool], process: Running, *, log: Path, seconds: float = 30) -> None:
     """Wait until `ready()`; RuntimeError with the end of the log when the process ends or time is up."""
     end = time.monotonic() + seconds
     while not ready():
@@ -43,7 +56,7 @@ def listens(port: int) -> bool:
         return one.connect_ex(("127.0.0.1", port)) == 0
 
 
-def stop(process: subprocess.Popen[bytes], *, how: signal.Signals = signal.SIGTERM, seconds: float = 15) -> None:
+def stop(process: Running, *, how: signal.Signals = signal.SIGTERM, seconds: float = 15) -> None:
     """End a process that was started here, and see that it is gone."""
     if process.poll() is None:
         process.send_signal(how)

@@ -3,8 +3,6 @@
 import json
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
@@ -13,8 +11,8 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-from tests.support import migrated
-from tests.support.processes import free_port, listens, stop, wait_for
+from tests.support import forks, migrated
+from tests.support.processes import Running, free_port, listens, stop, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,7 +27,7 @@ class Service:
     command: tuple[str, ...] = ("manage.py", "serve")
     environment: Mapping[str, str] = field(default_factory=dict)
     port: int = field(default_factory=free_port)
-    process: subprocess.Popen[bytes] | None = None
+    process: Running | None = None
 
     @property
     def url(self) -> str:
@@ -53,15 +51,11 @@ class Service:
 
     def manage(self, *words: str) -> str:
         """Run a command of manage.py against this service's database; its output."""
-        done = subprocess.run(
-            [sys.executable, "manage.py", *words],
-            cwd=ROOT,
-            env=self.env,
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        return done.stdout
+        return self.python("manage.py", *words)
+
+    def python(self, *words: str) -> str:
+        """Run python in this service's environment; its output."""
+        return forks.run(words, env=self.env)
 
     def migrate(self) -> None:
         """Bring this service's SQLite file into being; the tests' PostgreSQL gives its databases migrated."""
@@ -74,10 +68,7 @@ class Service:
 
     def start(self) -> "Service":
         log = self.folder / f"log-{self.port}.txt"
-        with log.open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, *self.command], cwd=ROOT, env=self.env, stdout=out, stderr=out
-            )
+        self.process = forks.start(self.command, env=self.env, log=log)
         wait_for(lambda: listens(self.port), self.process, log=log, seconds=90)
         return self
 

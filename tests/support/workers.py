@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,8 +10,8 @@ from pathlib import Path
 from django.db import connection
 
 from games.models import Job
+from tests.support import forks
 from tests.support.processes import stop
-from tests.support.service import ROOT
 
 PATIENCE_S = 240
 
@@ -32,10 +30,7 @@ class Worker:
     def __init__(self, folder: Path, *, env: Mapping[str, str] | None = None) -> None:
         self.log = folder / "worker.txt"
         env = {**os.environ, "DATABASE_URL": database_url(), "PYTHONUNBUFFERED": "1"} if env is None else env
-        with self.log.open("ab") as out:
-            self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "worker"], cwd=ROOT, env=env, stdout=out, stderr=out
-            )
+        self.process = forks.start(("manage.py", "worker"), env=env, log=self.log)
 
     def end(self, *, how: signal.Signals = signal.SIGTERM) -> None:
         stop(self.process, how=how)
