@@ -25,9 +25,16 @@ setup: $(V)/.dev frontend/dist/manifest.json .cache/chromium/chromium ## Install
 
 test: setup check ## Everything: checks, client tests, server tests on both databases, browser tests
 	@$(MAKE) --no-print-directory -j2 -O .test-client .machine-code
-	$(PY) -m pytest -n 5 --dist loadfile --no-loadscope-reorder -q
-	$(PY) -m tests.support.postgres $(PY) -m pytest -n 5 --dist loadfile --no-loadscope-reorder -q tests/journal tests/sessions tests/models tests/casual tests/races tests/dailies tests/results tests/boards
+	@$(MAKE) --no-print-directory -j2 .test-server .test-postgresql
 
+PYTEST := $(PY) -m pytest --dist loadfile --no-loadscope-reorder -q
+ON_BOTH := $(addprefix tests/,journal sessions models casual races dailies results boards)
+.PHONY: .test-server .test-postgresql
+.test-server: # They wait a good deal: more workers than cores.
+	$(PYTEST) -n 4
+.test-postgresql: # Beside it, and told at once in the end.
+	@mkdir -p var && { $(PY) -m tests.support.postgres $(PYTEST) -n 1 $(ON_BOTH) >var/tests-postgresql.txt 2>&1; \
+	code=$$?; echo && echo "On PostgreSQL: $(ON_BOTH)" && cat var/tests-postgresql.txt; exit $$code; }
 .PHONY: .test-client .machine-code
 .test-client:
 	@cd frontend && npm run --silent test
