@@ -9,6 +9,7 @@ from tests.chaos.crowd import crowd
 from tests.chaos.harness import Progress, Promise, Report
 from tests.chaos.houses import House
 from tests.chaos.nemesis import Nemesis
+from tests.chaos.starts import LANES
 from tests.support.timeshift import day_after
 
 PARALLEL = 32
@@ -33,8 +34,8 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     assert shift is not None
     first = time.monotonic_ns() // 1000
     midnights = 1 + rounds // MIDNIGHT_EVERY
-    # Some rounds may all come too late for their day, and do not count.
-    count = -(-rounds // len(DRAWS)) + midnights
+    # Rounds that are under way at a midnight may come too late for their day, and do not count.
+    count = -(-(rounds + LANES * midnights) // len(DRAWS))
     words = ("accounts", str(count), str(first), str(midnights + 2))
     people = json.loads(setup.python("tests.chaos.stage", *words))
     order = {"draws": DRAWS, "parallel": PARALLEL, "shift": str(shift.path)}
