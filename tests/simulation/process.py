@@ -162,8 +162,8 @@ class Process:
         self.clock = SkewedClock(monotonic=world.seconds, wall=lambda: world.seconds() + self.skew_ms / 1000)
         self.wire = Wire(world, self.loop)
         self.set_clock()
-        # What the service's modules keep for a process, as turns set it: who listens, the runtime, clock and limits.
-        self.own: tuple[Any, ...] = ([], [], [], None, self.clock, Shared(socket.PLAYERS._allowance))
+        # What turns set in `PLACES`: who listens to what, the clock, the limits and the runtime.
+        self.own: tuple[Any, ...] = ([], [], [], self.clock, Shared(socket.PLAYERS._allowance), None)
         self._turn = Turn(world.turns, process=self, loop=self.loop)
         self._threads_turn = Turn(world.turns, process=self, loop=None)
         with self.running():
@@ -171,7 +171,7 @@ class Process:
             self.live.readers = SteppedReaders(world, self.loop)  # type: ignore[assignment]
             self.live.hub.origin = name
             self.live.hub.bus = self.wire
-            self.own = (*self.own[:3], self.live, *self.own[4:])
+            self.own = (*self.own[:-1], self.live)
             world.turns.install(self._turn)
             self.live.start()
 

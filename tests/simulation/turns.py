@@ -14,6 +14,16 @@ from games.live import runtime, socket
 if TYPE_CHECKING:
     from tests.simulation.process import Process
 
+PLACES: tuple[tuple[Any, str], ...] = (
+    (notices.told, "listeners"),
+    (races.notices.told, "listeners"),
+    (friends.notices.told, "listeners"),
+    (clocks, "process"),
+    (socket, "PLAYERS"),
+    (runtime, "_runtime"),
+)
+"""Where the service's modules keep something for a whole process."""
+
 
 class Turns:
     """`now` is whose turn it is; what is set in the modules stays until somebody else needs it otherwise."""
@@ -22,14 +32,7 @@ class Turns:
         self.nobody = Turn(self, process=None, loop=asyncio._get_running_loop())
         self.now = self.installed = self.nobody
         self.before: list[Turn] = []
-        self._outside = (
-            notices.told.listeners,
-            races.notices.told.listeners,
-            friends.notices.told.listeners,
-            runtime._runtime,
-            clocks.process,
-            socket.PLAYERS,
-        )
+        self._outside = tuple(getattr(where, name) for where, name in PLACES)
 
     @property
     def here(self) -> "Process | None":
@@ -39,14 +42,8 @@ class Turns:
     def install(self, turn: "Turn") -> None:
         """Set in the modules what this turn has."""
         self.installed, process = turn, turn.process
-        (
-            notices.told.listeners,
-            races.notices.told.listeners,
-            friends.notices.told.listeners,
-            runtime._runtime,
-            clocks.process,
-            socket.PLAYERS,
-        ) = self._outside if process is None else process.own
+        for (where, name), own in zip(PLACES, self._outside if process is None else process.own, strict=True):
+            setattr(where, name, own)
         asyncio._set_running_loop(turn.loop)
 
 

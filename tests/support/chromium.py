@@ -18,8 +18,8 @@ NEEDLESS = (
     "SpareRendererForSitePerProcess AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose PaintHolding "
     "HttpsUpgrades HttpsFirstBalancedModeAutoEnable MediaRouter OptimizationHints ThirdPartyStoragePartitioning"
 ).split()
-"""Features that are off: what Playwright turns off (the last such word counts), and a process held ready for a page
-to come, which is a sixth of the work of opening one."""
+"""Features that are off: most of what Playwright turns off (the last such word counts), and a process held ready for
+a page to come, which is a sixth of the work of opening one."""
 FLAGS.append(f"--disable-features={','.join(NEEDLESS)}")
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}

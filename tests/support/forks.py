@@ -24,6 +24,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 from tests.support.processes import Running
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -137,6 +139,8 @@ def serve() -> dict[str, Any] | None:
     """Take orders; returns in a forked process, with what it is to be, and in this one at the end of orders."""
     for name in LIBRARIES:
         importlib.import_module(name)
+    if settings.configured or threading.active_count() > 1 or "twisted.internet.reactor" in sys.modules:
+        raise RuntimeError("a library of LIBRARIES reads settings, starts a thread or makes an event loop: take it out")
     gc.collect()
     gc.freeze()
     while line := sys.stdin.buffer.readline():
@@ -176,7 +180,8 @@ def become(order: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
+    ordered = None
     with contextlib.suppress(KeyboardInterrupt):
         ordered = serve()
-        if ordered is not None:
-            become(ordered)
+    if ordered is not None:
+        become(ordered)
