@@ -32,6 +32,7 @@ LONGEST = (
 
 def pytest_configure(config: pytest.Config) -> None:
     os.environ[forks.FORKED] = "1"
+    forks.quick_hashing()
     if not hasattr(config, "workerinput"):
         # The first process of the run makes it, and its workers inherit its name.
         shared = tempfile.TemporaryDirectory(prefix="reflechi-migrated-")

@@ -1,9 +1,9 @@
 """The harness's end of a robots' process: its order, its files, its stop."""
 
 import json
+import os
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,8 +12,11 @@ from typing import Any
 
 from tests.chaos.history import Gauge, Told, read
 from tests.chaos.houses import House, Person
+from tests.support import forks
 from tests.support.processes import stop
-from tests.support.service import ROOT
+
+LOOKS = 25
+"""At what is waited for, before one at whether the robots live."""
 
 _numbers = count(1)
 
@@ -35,9 +38,8 @@ class Crowd:
             **order,
         }
         (self.folder / "order").write_text(json.dumps(whole))
-        with (self.folder / "log").open("wb") as out:
-            words = [sys.executable, "-m", "tests.chaos.players", str(self.folder / "order")]
-            self.process = subprocess.Popen(words, cwd=ROOT, stdout=out, stderr=out)
+        words = ("-m", "tests.chaos.players", str(self.folder / "order"))
+        self.process = forks.start(words, env=os.environ, log=self.folder / "log")
 
     @property
     def told(self) -> list[Told]:
@@ -63,8 +65,10 @@ class Crowd:
     def until(self, reached: Callable[[], bool], *, seconds: float, what: str) -> None:
         """Wait while they play; RuntimeError where it does not come."""
         end = time.monotonic() + seconds
-        while not reached():
-            if self.process.poll() is not None:
+        for look in count():
+            if reached():
+                return
+            if look % LOOKS == LOOKS - 1 and self.process.poll() is not None:
                 raise RuntimeError(f"robots ended before {what}: {self._last()}")
             if time.monotonic() > end:
                 raise RuntimeError(f"{what} did not come in {seconds} s: {self._last()}")

@@ -9,7 +9,6 @@ import shutil
 import signal
 import sqlite3
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
@@ -24,7 +23,7 @@ from tests.support import forks
 from tests.support.postgres import Postgres, postgres
 from tests.support.processes import Running, stop
 from tests.support.redis import Redis, redis
-from tests.support.service import ROOT, Service
+from tests.support.service import Service
 from tests.support.timeshift import Shift
 
 SETUPS = ("cluster", "sqlite")
@@ -123,13 +122,10 @@ class House:
 
     def python(self, module: str, *words: str, given: str = "") -> str:
         """Run `python -m module words` with the service's environment, for setting the stage; its output."""
-        command = [sys.executable, "-m", module, *words]
-        done = subprocess.run(
-            command, cwd=ROOT, env=self.web[0].env, input=given, capture_output=True, text=True, check=False
-        )
-        if done.returncode:
-            raise RuntimeError(f"{module}: {done.stderr[-3000:]}")
-        return done.stdout
+        try:
+            return forks.run(("-m", module, *words), env=self.web[0].env, given=given)
+        except subprocess.CalledProcessError as error:
+            raise RuntimeError(f"{module}: {error.stderr[-3000:]}") from None
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Read the database by plain SQL, holes as `%s`; a read of our own, no model of the service's."""

@@ -1,8 +1,6 @@
 """P9: durations are right when the machine's wall clock jumps, for the monotonic clock goes on."""
 
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -13,9 +11,10 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.conftest import Make
 from tests.racing.conftest import QUICK
+from tests.support import forks
 from tests.support.processes import stop, wait_for
 from tests.support.racing import Racer, racers, started
-from tests.support.service import ROOT, Service, Visitor
+from tests.support.service import Service, Visitor
 from tests.support.tab import Tab
 from tests.support.timeshift import Shift
 
@@ -38,12 +37,11 @@ def jumpy(make_service: Make, shift: Shift) -> Iterator[Service]:
     service.migrate()
     service.fill_pool(4)
     service.start()
-    with (service.folder / "log-keeper.txt").open("ab") as out:
-        words = [sys.executable, *shift.command("keeper")]
-        keeper = subprocess.Popen(words, cwd=ROOT, env=service.env, stdout=out, stderr=out)
+    log = service.folder / "log-keeper.txt"
+    keeper = forks.start(shift.command("keeper"), env=service.env, log=log)
     try:
         # What it orders it orders after its first look at the database's clock.
-        wait_for(lambda: _has_ordered(service), keeper, log=service.folder / "log-keeper.txt")
+        wait_for(lambda: _has_ordered(service), keeper, log=log)
         yield service
     finally:
         stop(keeper)

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth import hashers
 
 from tests.support.processes import Running
 
@@ -33,14 +34,29 @@ FORKED = "REFLECHI_TESTS_FORKED"
 """Set in the environment where processes are to be started so."""
 
 LIBRARIES = """
-django.contrib.admin.sites django.contrib.auth.hashers django.contrib.sessions.backends.db django.core.handlers.asgi
-django.core.management django.core.serializers.json django.db.backends.sqlite3.base django.db.migrations.loader
-django.db.models django.forms django.template.loader django.utils.translation.trans_real django.views.generic
-asgiref.sync autobahn.websocket.protocol channels.layers msgspec prometheus_client psycopg psycopg_pool redis.asyncio
-structlog twisted.internet.defer twisted.internet.protocol twisted.logger twisted.python.failure twisted.web.http
-whitenoise email.mime.multipart secrets urllib.request uuid zoneinfo
+django.contrib.admin.sites django.contrib.auth.hashers django.contrib.auth.management
+django.contrib.auth.password_validation django.contrib.auth.tokens django.contrib.messages.storage.fallback
+django.contrib.sessions.backends.db django.contrib.sites.shortcuts django.contrib.staticfiles.finders
+django.contrib.staticfiles.storage django.core.handlers.asgi django.core.management
+django.core.management.commands.shell django.core.serializers.json django.db.backends.postgresql.base
+django.db.backends.sqlite3.base django.db.migrations.executor django.db.models django.db.models.sql.compiler
+django.forms django.middleware.clickjacking django.middleware.common django.middleware.locale
+django.middleware.security django.template.loader django.utils.translation.trans_real django.views.generic
+allauth.account.app_settings allauth.core.internal.ratelimit asgiref.sync autobahn.websocket.protocol
+autobahn.wamp.protocol channels.consumer channels.layers channels.routing csp.checks csp.middleware
+daphne.http_protocol dj_database_url django_vite.core.tag_generator msgspec packaging.version
+prometheus_client psycopg psycopg_pool redis.asyncio structlog twisted.application.service
+twisted.internet.asyncioreactor twisted.internet.defer twisted.internet.endpoints twisted.internet.protocol
+twisted.internet.ssl twisted.logger twisted.python.failure twisted.web.http websockets.asyncio.client
+whitenoise.middleware email.mime.multipart secrets smtplib urllib.request uuid zoneinfo
 """.split()
 """None of them reads settings, starts a thread or makes an event loop when it is imported."""
+
+CHOICES = {"twisted.internet.reactor", "autobahn.twisted", "autobahn.asyncio"}
+"""Web and robots choose differently."""
+
+LATER = {"worker": ("numba", "numba.extending")}
+"""What a command has beside, from when it is first asked for."""
 
 
 class Forked:
@@ -57,10 +73,12 @@ class Forked:
 
     def wait(self, timeout: float | None = None) -> int:
         end = None if timeout is None else time.monotonic() + timeout
+        pause = 0.005
         while (code := self.poll()) is None:
             if end is not None and time.monotonic() > end:
                 raise subprocess.TimeoutExpired(self.args, timeout or 0.0)
-            time.sleep(0.01)
+            time.sleep(pause)
+            pause = min(0.05, 1.2 * pause)
         return code
 
     def send_signal(self, sig: int) -> None:
@@ -74,33 +92,37 @@ class Forked:
 def start(words: Sequence[str], *, env: Mapping[str, str], log: Path) -> Running:
     """Start python with these words in the project's root; what it says is added to the log.
 
-    What is under a clock of its own (`-m tests.support.timeshift`) has that before anything is imported, and how `run`
-    starts is what is tested of it: both are started whole.
+    How `run` starts is what is tested of it: it is started whole.
     """
-    if FORKED in os.environ and words[0] == "manage.py" and words[1] != "run":
+    if FORKED in os.environ and words[:2] != ("manage.py", "run"):
         return _forked(words, env=env, out=log, err=log)
     with log.open("ab") as out:
         return subprocess.Popen([sys.executable, *words], cwd=ROOT, env=env, stdout=out, stderr=out)
 
 
-def run(words: Sequence[str], *, env: Mapping[str, str]) -> str:
-    """Its output when it has ended well; CalledProcessError as `subprocess.run` raises it."""
+def run(words: Sequence[str], *, env: Mapping[str, str], given: str = "") -> str:
+    """Its output when it has ended well, `given` its input; CalledProcessError as `subprocess.run` raises it."""
     if FORKED not in os.environ:
         command = [sys.executable, *words]
-        return subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(
+            command, cwd=ROOT, env=env, check=True, input=given, capture_output=True, text=True
+        ).stdout
     with tempfile.TemporaryDirectory() as folder:
-        out, err = Path(folder, "out"), Path(folder, "err")
-        forked = _forked(words, env=env, out=out, err=err)
+        out, err, read = Path(folder, "out"), Path(folder, "err"), Path(folder, "in")
+        read.write_text(given)
+        forked = _forked(words, env=env, out=out, err=err, read=read)
         if code := forked.wait():
             raise subprocess.CalledProcessError(code, forked.args, out.read_text(), err.read_text())
         return out.read_text()
 
 
-def _forked(words: Sequence[str], *, env: Mapping[str, str], out: Path, err: Path) -> Forked:
+def _forked(
+    words: Sequence[str], *, env: Mapping[str, str], out: Path, err: Path, read: Path = Path(os.devnull)
+) -> Forked:
     for path in (out, err):
         # There when this returns, as where a file is handed over.
         path.touch()
-    order = {"words": list(words), "env": dict(env), "out": str(out), "err": str(err)}
+    order = {"words": list(words), "env": dict(env), "in": str(read), "out": str(out), "err": str(err)}
     return Forked(_one().ask(order), args=[sys.executable, *words])
 
 
@@ -139,18 +161,26 @@ def serve() -> dict[str, Any] | None:
     """Take orders; returns in a forked process, with what it is to be, and in this one at the end of orders."""
     for name in LIBRARIES:
         importlib.import_module(name)
-    if settings.configured or threading.active_count() > 1 or "twisted.internet.reactor" in sys.modules:
-        raise RuntimeError("a library of LIBRARIES reads settings, starts a thread or makes an event loop: take it out")
+    quick_hashing()
+    if settings.configured or threading.active_count() > 1 or not CHOICES.isdisjoint(sys.modules):
+        raise RuntimeError("a library of LIBRARIES reads settings, starts a thread or chooses a loop: take it out")
     gc.collect()
     gc.freeze()
     while line := sys.stdin.buffer.readline():
         order: dict[str, Any] = json.loads(line)
+        for name in () if "poll" in order else LATER.get(order["words"][-1], ()):
+            importlib.import_module(name)
         if "poll" in order:
             answer = _code(order["poll"])
         elif (answer := os.fork()) == 0:
             return order
         sys.stdout.write(json.dumps(answer) + "\n")
     return None
+
+
+def quick_hashing() -> None:
+    """From now on a password costs a millisecond here, and not half a second of CPU: that is Django's to test."""
+    hashers.PBKDF2PasswordHasher.iterations = 2_000
 
 
 def _code(pid: int) -> int | None:
@@ -163,7 +193,7 @@ def become(order: dict[str, Any]) -> None:
     os.environ.clear()
     os.environ.update(order["env"])
     for number, path, how in (
-        (0, os.devnull, os.O_RDONLY),
+        (0, order["in"], os.O_RDONLY),
         (1, order["out"], os.O_WRONLY | os.O_CREAT | os.O_APPEND),
         (2, order["err"], os.O_WRONLY | os.O_CREAT | os.O_APPEND),
     ):

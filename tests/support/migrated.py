@@ -19,14 +19,14 @@ ROOT = Path(__file__).resolve().parents[2]
 _folders: list[tempfile.TemporaryDirectory[str]] = []
 """They go with this process."""
 
-_FILE = "reflechi.sqlite3"
+FILE = "reflechi.sqlite3"
 SHARED = "REFLECHI_MIGRATED"
 """Names a folder that the processes of a run of tests share."""
 
 
 def copy_to(folder: Path) -> None:
     """A migrated SQLite file for this folder."""
-    shutil.copyfile(sqlite(), folder / _FILE)
+    shutil.copyfile(sqlite(), folder / FILE)
 
 
 @cache
@@ -35,7 +35,7 @@ def sqlite() -> Path:
     with once("sqlite") as (folder, is_new):
         if is_new:
             run(folder)
-    return folder / _FILE
+    return folder / FILE
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """A night over served processes: two web and two keepers on one PostgreSQL, under a clock of the test's own."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -10,9 +8,10 @@ from pathlib import Path
 
 import psycopg
 
+from tests.support import forks
 from tests.support.postgres import Postgres
-from tests.support.processes import stop
-from tests.support.service import ROOT, Service, Visitor
+from tests.support.processes import Running, stop
+from tests.support.service import Service, Visitor
 from tests.support.timeshift import Shift, day_after
 
 KEEPERS = 2
@@ -25,7 +24,7 @@ class Night:
 
     shift: Shift
     web: tuple[Service, Service]
-    keepers: tuple[subprocess.Popen[bytes], ...]
+    keepers: tuple[Running, ...]
     day: date
     midnight: datetime
 
@@ -62,10 +61,8 @@ def night(folder: Path, postgres: Postgres) -> Iterator[Night]:
 
 
 @contextmanager
-def _keeper(folder: Path, number: int, shift: Shift, service: Service) -> Iterator[subprocess.Popen[bytes]]:
-    with (folder / f"log-keeper-{number}.txt").open("ab") as out:
-        words = [sys.executable, *shift.command("keeper")]
-        process = subprocess.Popen(words, cwd=ROOT, env=service.env, stdout=out, stderr=out)
+def _keeper(folder: Path, number: int, shift: Shift, service: Service) -> Iterator[Running]:
+    process = forks.start(shift.command("keeper"), env=service.env, log=folder / f"log-keeper-{number}.txt")
     try:
         yield process
     finally:

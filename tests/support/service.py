@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
-from tests.support import forks, migrated
+from tests.support import forks, migrated, pool
 from tests.support.processes import Running, free_port, listens, stop, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,7 +64,7 @@ class Service:
 
     def fill_pool(self, count: int = 12) -> None:
         """So many certified deals to be taken for races and dailies, for each draw count."""
-        self.manage("shell", "-v0", "-c", f"from tests.support.certified import fill; fill({count})")
+        pool.fill(self.folder, database=self.database, count=count)
 
     def start(self) -> "Service":
         log = self.folder / f"log-{self.port}.txt"

@@ -7,16 +7,21 @@ much longer, by every clock that decides something. Nothing else is changed, and
 sleeping, the event loop and the timeouts of sockets go by the machine.
 """
 
+import gc
 import mmap
 import os
 import struct
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import BuiltinFunctionType, FunctionType, ModuleType
+from typing import Any
 
 _FORM = struct.Struct("=dd")
+
+_FUNCTIONS = (FunctionType, BuiltinFunctionType)
 
 _true_time, _true_monotonic = time.time, time.monotonic
 
@@ -82,10 +87,13 @@ def day_after(moment: datetime) -> datetime:
 def main(path: str, words: list[str]) -> None:
     """Run one command of manage.py under the clock kept in `path`."""
     shift = Shift(Path(path))
+    # As `manage.py` does: what is imported is no rubbish.
+    gc.disable()
     from django.utils import timezone
 
-    vars(time).update(time=shift.wall, time_ns=lambda: int(shift.wall() * 1e9))
-    vars(timezone).update(now=shift.now)
+    shown = {time.time: shift.wall, time.time_ns: lambda: int(shift.wall() * 1e9), timezone.now: shift.now}
+    for module in [one for one in sys.modules.values() if type(one) is ModuleType and vars(one) is not globals()]:
+        _look_at(module, shown)
     from games import clock
 
     clock.process = clock.ProcessClock(monotonic=shift.monotonic, wall=shift.wall)
@@ -98,6 +106,19 @@ def main(path: str, words: list[str]) -> None:
     from django.core.management import execute_from_command_line
 
     execute_from_command_line(["manage.py", *words])
+
+
+def _look_at(module: ModuleType, shown: Mapping[Any, Any]) -> None:
+    """Its names for the clock mean another from now on, and those of its classes: it may have been imported before.
+
+    By `type`: to ask what is lazy for its class would make it.
+    """
+    mine = {name: value for name, value in vars(module).items() if type(value) in _FUNCTIONS and value in shown}
+    vars(module).update({name: shown[value] for name, value in mine.items()})
+    for one in [one for one in vars(module).values() if mine and issubclass(type(one), type)]:
+        for name, value in list(vars(one).items()):
+            if type(value) is staticmethod and value.__func__ in shown:
+                setattr(one, name, staticmethod(shown[value.__func__]))
 
 
 def _shift_database(shift: Shift) -> None:
