@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import forks, migrated
+from tests.support import forks, migrated, statics
 from tests.support.postgres import MODEL, UNSYNCED, Postgres, postgres
 from tests.support.redis import Redis, redis
 from tests.support.service import Service
@@ -33,6 +33,7 @@ LONGEST = (
 def pytest_configure(config: pytest.Config) -> None:
     os.environ[forks.FORKED] = "1"
     forks.quick_hashing()
+    statics.look_once()
     if not hasattr(config, "workerinput"):
         # The first process of the run makes it, and its workers inherit its name.
         shared = tempfile.TemporaryDirectory(prefix="reflechi-migrated-")
