@@ -19,6 +19,9 @@ SHORT = 1_000
 WATCHERS = 12
 """Of each game, on the process that it is not played on."""
 
+FEW_GAMES, FEW_WATCHERS = 6, 8
+"""In the short form."""
+
 QUICK = ("maul", "drop")
 """The harms of the short form."""
 
@@ -45,18 +48,19 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
 def _games(setup: House, seed: int, *, rounds: int, progress: Progress) -> Report:
     """Watchers on one process of games on the other, while the notices between them are harmed."""
     chance, quick = random.Random(f"P4 {seed}"), rounds <= SHORT
-    people = setup.people(GAMES)
+    games, each = (FEW_GAMES, FEW_WATCHERS) if quick else (GAMES, WATCHERS)
+    people = setup.people(games)
     watched = [
-        {"attempts": [one["attempt"]], "cookies": [one["cookie"]], "count": WATCHERS, "place": (at + 1) % 2}
+        {"attempts": [one["attempt"]], "cookies": [one["cookie"]], "count": each, "place": (at + 1) % 2}
         for at, one in enumerate(people)
     ]
-    playing = {"window": 2, "pause": 0.04, "hop": 0}
+    playing = {"window": 2, "pause": 0.1 if quick else 0.04, "hop": 0}
     with ExitStack() as stack:
         watchers = stack.enter_context(crowd(setup, [], kind="watchers", seed=seed, watched=watched, stay=20))
         players = stack.enter_context(crowd(setup, people, seed=seed, **playing))
         harms = Harms(setup, seed=seed, chance=chance, meanwhile=lambda: progress(watchers.gauge.acks))
         # Before anybody is followed nothing can be missed.
-        watchers.until(lambda: watchers.gauge.acks >= GAMES * WATCHERS, seconds=90, what="the first events")
+        watchers.until(lambda: watchers.gauge.acks >= games * each, seconds=90, what="the first events")
         words = QUICK * 50 if quick else ["maul", *shuffled(chance, HARMS, 11 * 20)]
         while watchers.gauge.acks < rounds or len(harms.windows) < 2:
             harms.do(words[len(harms.windows)])

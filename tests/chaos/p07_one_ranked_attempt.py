@@ -13,6 +13,9 @@ from tests.chaos.starts import LANES
 from tests.support.timeshift import day_after
 
 PARALLEL = 32
+SHORT, FEW_PARALLEL = 10, 12
+"""In the short form."""
+
 DRAWS = (1, 3)
 KILL_EVERY = 25
 """Rounds; the kill falls while starts are unanswered."""
@@ -29,7 +32,11 @@ _ROWS = (
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
-    """Each round one account starts a daily 32 times at once; on a schedule a process is killed, or it is midnight."""
+    """Each round one account starts a daily 32 times at once; on a schedule a process is killed, or it is midnight.
+
+    In the short form it is fewer times.
+    """
+    parallel = PARALLEL if rounds > SHORT else FEW_PARALLEL
     shift, nemesis = setup.shift, Nemesis(setup, seed=seed)
     assert shift is not None
     first = time.monotonic_ns() // 1000
@@ -38,14 +45,14 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     count = -(-(rounds + LANES * midnights) // len(DRAWS))
     words = ("accounts", str(count), str(first), str(midnights + 2))
     people = json.loads(setup.python("tests.chaos.stage", *words))
-    order = {"draws": DRAWS, "parallel": PARALLEL, "shift": str(shift.path)}
+    order = {"draws": DRAWS, "parallel": parallel, "shift": str(shift.path)}
     with crowd(setup, people, kind="starts", seed=seed, **order) as robots:
         kill_at = min(KILL_EVERY, max(2, rounds // 3))
         midnight_at = min(MIDNIGHT_EVERY, max(2, rounds * 2 // 3))
         end = time.monotonic() + LONGEST_S
         while robots.process.poll() is None and time.monotonic() < end:
             progress(robots.gauge.acks)
-            if robots.gauge.acks >= kill_at and robots.gauge.in_flight() >= PARALLEL // 2:
+            if robots.gauge.acks >= kill_at and robots.gauge.in_flight() >= parallel // 2:
                 place = nemesis.chance.randrange(len(setup.web))
                 time.sleep(nemesis.chance.uniform(0, 0.1))
                 nemesis.kill("web", place=place)
@@ -56,16 +63,16 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
                 midnight_at += MIDNIGHT_EVERY
             time.sleep(0.01)
         robots.wait(seconds=5)
-    faults, over, kept = _checked(setup, robots.told, people)
+    faults, over, kept = _checked(setup, robots.told, people, parallel=parallel)
     figures = {
-        "starts": robots.gauge.acks * PARALLEL,
+        "starts": robots.gauge.acks * parallel,
         "kills": sum(nemesis.done.values()),
         "refused after midnight": over,
     }
     return Report(kept, faults, figures)
 
 
-def _checked(house: House, told: list, people: list) -> tuple[list[str], int, int]:
+def _checked(house: House, told: list, people: list, *, parallel: int) -> tuple[list[str], int, int]:
     """What is wrong; how many starts came too late for their day; how many dailies were started."""
     rows = {}
     faults = []
@@ -91,8 +98,8 @@ def _checked(house: House, told: list, people: list) -> tuple[list[str], int, in
         if attempts != {rows.get(key)}:
             faults.append(f"answers: {key} was told {attempts}, the row is {rows.get(key)}")
     for key in {*answered, *refused}:
-        if refused[key] + heard[key] != PARALLEL:
-            faults.append(f"silence: {key} was asked for {PARALLEL} times and answered {heard[key]}, {refused[key]}")
+        if refused[key] + heard[key] != parallel:
+            faults.append(f"silence: {key} was asked for {parallel} times and answered {heard[key]}, {refused[key]}")
     return faults, sum(refused.values()), len(answered)
 
 
@@ -107,7 +114,7 @@ PROMISE = Promise(
     harm="32 parallel starts on 2 processes, kills between insert and answer, midnight",
     unit="rounds",
     full=2_000,
-    short=10,
+    short=SHORT,
     batch=500,
     setups=("cluster", "sqlite"),
     shifted=True,

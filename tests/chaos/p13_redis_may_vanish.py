@@ -15,6 +15,7 @@ GAMES = 8
 WATCHERS = 4
 GONE_S = 60.0
 SHORT_S = 6.0
+SHORT_PAUSE_S = 0.15
 ACK_WITHIN_S = 2.0
 """The longest that moves may rest while Redis is away; a machine's own rests are more than a commit's."""
 
@@ -33,7 +34,8 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     ways = [WAYS[(seed + number) % len(WAYS)] for number in range(rounds)]
     with ExitStack() as stack:
         watchers = stack.enter_context(crowd(setup, [], kind="watchers", seed=seed, watched=watched))
-        players = stack.enter_context(crowd(setup, people, seed=seed, window=2, pause=0.05))
+        pause = SHORT_PAUSE_S if rounds == 1 else 0.05
+        players = stack.enter_context(crowd(setup, people, seed=seed, window=2, pause=pause))
         players.until(lambda: players.gauge.acks > GAMES, seconds=60, what="the first moves")
         for number, way in enumerate(ways):
 
