@@ -17,7 +17,7 @@ from tests.bad.unreadable import UNREADABLE
 from tests.live.conftest import Person
 from tests.support.lines import wins
 from tests.support.service import Service
-from tests.support.tab import OTHER_SEAT, Message, Tab
+from tests.support.tab import OTHER_SEAT, Tab
 
 
 @pytest.fixture
@@ -253,16 +253,7 @@ def test_a_won_game_takes_nothing_more(served: Service, crowd: Iterator[Person])
     win = next(row for row in wins() if row.letters == "AAAAAAB" and row.draw == 1)
     with Tab(served, next(crowd)) as one:
         one.hello()
-        answers = [patiently(one, seq, action) for seq, action in enumerate(win.actions, start=1)]
+        answers = [one.insist("play", seq=seq, action=action) for seq, action in enumerate(win.actions, start=1)]
         assert {answer["type"] for answer in answers} == {"ack"}
         assert (answers[-1]["state"], answers[-1]["counters"]["score"]) == ("won", win.score)
-        assert patiently(one, len(win.actions) + 1, "undo")["rule"] == "game-over"
-
-
-def patiently(tab: Tab, seq: int, action: str) -> Message:
-    """The answer to an action, asked for again while it was too fast."""
-    answer = tab.play(seq, action)
-    while answer.get("rule") == "too-fast":
-        time.sleep(0.1)
-        answer = tab.play(seq, action)
-    return answer
+        assert one.insist("play", seq=len(win.actions) + 1, action="undo")["rule"] == "game-over"

@@ -27,11 +27,11 @@ class Finger:
     def down(self, x: float, y: float, *, after: float = APART) -> None:
         self._send("down", x, y, after=after)
 
-    def move(self, x: float, y: float, *, after: float = 0.1) -> None:
+    def move(self, x: float, y: float, *, after: float = 0.1, steps: int = STEPS) -> None:
         """Go there by some way points, `after` s each."""
         (from_x, from_y) = self._at
-        for step in range(1, STEPS + 1):
-            part = step / STEPS
+        for step in range(1, steps + 1):
+            part = step / steps
             self._send("move", from_x + (x - from_x) * part, from_y + (y - from_y) * part, after=after)
 
     def up(self, *, after: float = TAP) -> None:
@@ -52,10 +52,10 @@ class Finger:
             self.down(x, y, after=after)
             self.up()
 
-    def drag(self, way: tuple[tuple[float, float], tuple[float, float]]) -> None:
+    def drag(self, way: tuple[tuple[float, float], tuple[float, float]], *, steps: int = STEPS) -> None:
         start, end = way
         self.down(*start)
-        self.move(*end)
+        self.move(*end, steps=steps)
         self.up()
 
     def pinch(self, x: float, y: float) -> None:

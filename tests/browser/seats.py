@@ -1,6 +1,6 @@
 """Sitting down at a fresh deal on a device, with settings as they were chosen before."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,6 +10,7 @@ from tests.browser.fingers import By
 from tests.browser.table import Table
 from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import Service
+from tests.support.tab import Tab
 
 LANDSCAPE = {**PHONE, "viewport": {"width": 740, "height": 360}}
 DEVICES: dict[str, tuple[dict[str, Any], By]] = {
@@ -43,3 +44,16 @@ def seats(browser: Browser, service: Service) -> Iterator[Seat]:
     yield seat
     for context in contexts:
         context.close()
+
+
+def play_elsewhere(table: Table, actions: Sequence[str], *, service: Service) -> None:
+    """Play so far in another tab that has no screen, and take the game back to this one."""
+    [cookie] = [one["value"] for one in table.page.context.cookies() if one["name"] == "sessionid"]
+    attempt = table.page.request.get("/api/games/current/").json()["attempt"]
+    with Tab(service, {"cookie": f"sessionid={cookie}", "attempt": attempt}) as tab:
+        tab.hello()
+        for seq, action in enumerate(actions, start=1):
+            assert tab.insist("play", seq=seq, action=action)["type"] == "ack"
+    table.page.reload()
+    table.moves = len(actions)
+    table.is_at(table.moves)

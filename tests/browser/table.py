@@ -93,7 +93,8 @@ class Table:
             way, _, count = action.partition(":")
             source, target = way.split(">")
             start, end = self._asked(STILL, [source, "fS" if target == "f" else target, int(count or 1)])
-            self.finger.drag((tuple(start), tuple(end)))
+            # What lies on the way is for the tests of the hand: a whole game is long.
+            self.finger.drag((tuple(start), tuple(end)), steps=1)
         self.moves += action != "undo"
         self._asked(COUNTED, str(self.moves))
 

@@ -68,8 +68,8 @@ def _played(browser: Browser, *, here: Service, there: Service, shift: Shift, ki
     account, guest = Table(desk.new_page(), "mouse"), Table(phone.new_page(), "touch")
     _signed_up(account.page, name="Ada")
     for table in (account, guest):
-        table.page.goto("/daily/")
-        table.page.get_by_role("button", name="Start draw 1").click()
+        _to_draw_3(table.page)
+        table.page.get_by_role("button", name="Start draw 3").click()
         table.is_dealt()
     line = _line(here)
     half = len(line) // 2
@@ -89,7 +89,7 @@ def _played(browser: Browser, *, here: Service, there: Service, shift: Shift, ki
         account.act(action)
     expect(account.page.get_by_role("heading", name="You won")).to_be_visible()
 
-    guest.page.goto("/daily/")
+    _to_draw_3(guest.page)
     expect(guest.page.get_by_role("heading", name="Your clock runs")).to_be_visible()
     guest.page.get_by_role("link", name="Go on").click()
     guest.is_at(guest.moves)
@@ -108,6 +108,13 @@ def _played(browser: Browser, *, here: Service, there: Service, shift: Shift, ki
     assert list(ledger.faults(journals)) == []
 
 
+def _to_draw_3(page: Page) -> None:
+    """To the day's deal with fewer moves to a win."""
+    page.goto("/daily/")
+    page.get_by_role("link", name="Draw 3", exact=True).click()
+    expect(page.get_by_role("link", name="Draw 3", exact=True)).to_have_attribute("aria-current", "page")
+
+
 def _signed_up(page: Page, *, name: str) -> None:
     page.goto("/accounts/signup/")
     page.get_by_label("Name").fill(name)
@@ -118,9 +125,9 @@ def _signed_up(page: Page, *, name: str) -> None:
 
 def _stand(account: Page, guest: Page) -> None:
     """The board while the day is open: places go to accounts, a guest sees where they would stand."""
-    account.goto("/daily/")
+    _to_draw_3(account)
     expect(account.get_by_role("heading", name="You stand 1st")).to_be_visible()
-    guest.goto("/daily/")
+    _to_draw_3(guest)
     expect(guest.get_by_text("You would stand 2nd.")).to_be_visible()
     for page in (account, guest):
         expect(page.locator("table.lb tbody tr")).to_have_count(1)
@@ -131,7 +138,7 @@ def _stand(account: Page, guest: Page) -> None:
 def _stand_for_good(account: Page, guest: Page, *, day: str) -> None:
     """After the close: the same places, and the deal with its code and key."""
     for page in (account, guest):
-        page.goto(f"/daily/{day}/1/")
+        page.goto(f"/daily/{day}/3/")
         expect(page.get_by_role("heading", name="The deal, opened")).to_be_visible()
         expect(page.locator("table.lb tbody tr")).to_contain_text("Ada")
     expect(account.get_by_role("heading", name="You stand 1st")).to_be_visible()
@@ -140,12 +147,12 @@ def _stand_for_good(account: Page, guest: Page, *, day: str) -> None:
 def _line(service: Service) -> list[str]:
     """How the day's deal is won."""
     return str(
-        _one(service, "SELECT d.line FROM games_daily y JOIN games_deal d ON d.id = y.deal_id WHERE y.draw = 1")
+        _one(service, "SELECT d.line FROM games_daily y JOIN games_deal d ON d.id = y.deal_id WHERE y.draw = 3")
     ).split()
 
 
 def _day(service: Service) -> str:
-    return str(_one(service, "SELECT date FROM games_daily WHERE draw = 1 ORDER BY date"))
+    return str(_one(service, "SELECT date FROM games_daily WHERE draw = 3 ORDER BY date"))
 
 
 def _one(service: Service, query: str) -> object:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser import race
 from tests.browser.keyboard import Typed
-from tests.browser.seats import Seat, seats
+from tests.browser.seats import Seat, play_elsewhere, seats
 from tests.browser.table import wins
 from tests.browser.test_keyboard import HEARD, heard
 from tests.support.chromium import DESKTOP, ONLINE
@@ -43,14 +43,14 @@ def seat(browser: Browser, running: Service) -> Iterator[Seat]:
 
 
 @pytest.mark.parametrize("motion", ["on", "off"])
-def test_a_win_has_a_short_moment_that_a_tap_ends_and_motion_off_leaves_out(seat: Seat, motion: str) -> None:
+def test_a_win_has_a_short_moment_that_a_tap_ends_and_motion_off_leaves_out(
+    seat: Seat, running: Service, motion: str
+) -> None:
     table = seat(SHORT, settings=f"motion:{motion}", reduced_motion="no-preference")
-    keys, win = Typed(table.page), table.page.locator(".win")
     *actions, last = wins()[SHORT]["win"].split()
-    for moves, action in enumerate(actions, start=1):
-        keys.act(action)
-        table.is_at(moves)
-    keys.act(last)
+    play_elsewhere(table, actions, service=running)
+    win = table.page.locator(".win")
+    Typed(table.page).act(last)
     expect(win).to_be_visible()
     assert table.page.evaluate(MOMENT) <= (LONGEST if motion == "on" else 0)
     # Looked at and tapped in one go, as the moment may be over before a hand comes: then one tap leaves it.

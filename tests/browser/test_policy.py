@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.test_axe import pages
+from tests.browser.test_axe import FOR_ALL, pages
+from tests.support.chromium import ONLINE
 from tests.support.service import Service
 
 HEARD = """
@@ -60,16 +61,17 @@ def sign_up(page: Page, name: str) -> None:
 
 @pytest.mark.parametrize("who", ["visitor", "account", "staff"])
 def test_no_page_breaks_its_policy(browser: Browser, running: Service, who: str) -> None:
-    context = browser.new_context(base_url=running.url)
+    # The worker that keeps pages for being offline is under the policy too: once is enough.
+    context = browser.new_context(**({} if who == "account" else ONLINE), base_url=running.url)
     context.add_init_script(HEARD)
     page = context.new_page()
     told: list[str] = []
     page.on("console", lambda line: told.append(line.text) if "Content Security Policy" in line.text else None)
     if who != "visitor":
         sign_up(page, NAMES[who])
-    addresses = [*pages().values()] if who != "staff" else [*ADMIN]
+    addresses = [*ADMIN] if who == "staff" else [*pages().values()]
     if who == "account":
-        addresses += ACCOUNT
+        addresses = [address for name, address in pages().items() if name not in FOR_ALL] + [*ACCOUNT]
     if who == "staff":
         rights = "filter(is_guest=False).update(is_staff=True, is_superuser=True)"
         running.manage("shell", "-v0", "-c", f"from games.models import Player; Player.objects.{rights}")

@@ -13,7 +13,7 @@ from tests.support.postgres import Postgres
 from tests.support.redis import Redis
 from tests.support.service import Service
 
-CODE = "TF1-D1N-AAAAAAC"
+CODE = "TF1-D3N-AAAAAAQ"
 QUICK = {"RACE_COUNTDOWN": "2"}
 WON, RESIGNED = 30, 40
 

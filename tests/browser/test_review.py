@@ -1,7 +1,6 @@
 """A lost game's review in a real browser, with a real worker: it names the losing move, and its proof wins."""
 
 import json
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -57,21 +56,12 @@ def lost(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lost]:
         tab.hello()
         actions = [action.removesuffix(":1") for action in row["actions"].split()]
         for seq, action in enumerate(actions, start=1):
-            say(tab, "play", seq=seq, action=action)
-        say(tab, "resign", seq=len(actions) + 1)
+            assert tab.insist("play", seq=seq, action=action)["type"] == "ack"
+        assert tab.insist("resign", seq=len(actions) + 1)["type"] == "ack"
     with worker(folder, env=service.env) as one:
         until(lambda: "ready" in one.log.read_text())
         yield Lost(visitor, attempt)
     service.stop()
-
-
-def say(tab: Tab, type_: str, **fields: object) -> None:
-    """Say it until it is not too fast."""
-    tab.say(type_, **fields)
-    while (answer := tab.answer()).get("rule") == "too-fast":
-        time.sleep(0.1)
-        tab.say(type_, **fields)
-    assert answer["type"] == "ack"
 
 
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -9,7 +9,7 @@ from tests.support.chromium import DESKTOP, PHONE
 from tests.support.service import Service
 
 
-@pytest.mark.parametrize(("by", "code"), [("touch", "TF1-D1N-AAAAAAC"), ("mouse", "TF1-D3N-AAAAAAB")])
+@pytest.mark.parametrize(("by", "code"), [("touch", "TF1-D1N-AAAAAAQ"), ("mouse", "TF1-D3N-AAAAAAQ")])
 def test_a_whole_win_through_reload_second_tab_and_restart(
     browser: Browser, service: Service, by: str, code: str
 ) -> None:

@@ -92,6 +92,15 @@ class Tab:
         self.say("play", seq=seq, action=action)
         return self.answer()
 
+    def insist(self, type_: str, **fields: Any) -> Message:
+        """Say it until it is not too fast; the answer."""
+        while True:
+            self.say(type_, **fields)
+            answer = self.answer()
+            if answer.get("rule") != "too-fast":
+                return answer
+            time.sleep(0.1)
+
     def answer(self) -> Message:
         """The next answer; events of what others do in between are passed over."""
         while True:
