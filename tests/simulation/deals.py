@@ -5,11 +5,13 @@ Identity is the key: a game is made from a deal by a line of actions, and each l
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from games.models import Deal
+from games.rules import deals as rules_of_deals
 from games.rules import game as rules
-from games.rules.actions import WORDS, Action, format_action, parse_action
+from games.rules.actions import WORDS, Action, parse_action
 from games.rules.cards import Card
 from games.rules.deals import format_deck, shuffle
 from games.rules.game import Game
@@ -29,6 +31,11 @@ _led: dict[tuple[int, tuple[str, ...]], Game | None] = {}
 _MOVES = [f"t{source}>t{target}" for source in range(1, 8) for target in range(1, 8) if source != target]
 _MOVES += [f"{move}:{count}" for move in _MOVES for count in (2, 3)]
 _MOVES += [f"w>t{target}" for target in range(1, 8)] + [f"t{source}>f" for source in range(1, 8)] + ["w>f"]
+_SOME = [(text, parse_action(text)) for text in _MOVES]
+_ALWAYS = [(text, parse_action(text)) for text in WORDS]
+
+
+parse_deck = cache(rules_of_deals.parse_deck)
 
 
 def start(deck: Sequence[Card], *, draw: int) -> Game:
@@ -68,28 +75,29 @@ def advanced(game: Game, text: str) -> Game:
 
 def able(game: Game, *, chance: Random) -> tuple[str, ...]:
     """Some of what is allowed now: looking for all of it takes longer than all else that a tab does."""
-    found = _allowed(game, WORDS)
     if chance.random() < 0.5:
-        return _allowed(game, chance.choices(_MOVES, k=TRIES)) or found
-    return found
+        found = _allowed(game, chance.choices(_SOME, k=TRIES))
+        if found:
+            return found
+    return _allowed(game, _ALWAYS)
 
 
-def _allowed(game: Game, texts: Iterable[str]) -> tuple[str, ...]:
-    actions = map(parse_action, texts)
-    return tuple(format_action(action) for action in actions if isinstance(play(game, action), Game))
+def _allowed(game: Game, actions: Iterable[tuple[str, Action]]) -> tuple[str, ...]:
+    return tuple([text for text, action in actions if isinstance(play(game, action), Game)])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line:
-    """A deal with a line that wins it."""
+    """A deal with a line that wins it. One is itself alone: nobody compares the cards of two."""
 
+    number: int
     deal: Deal
     deck: tuple[Card, ...]
     win: tuple[str, ...]
 
     def after(self, texts: Iterable[str]) -> Game | None:
         """Where these actions and ends lead; None where the rules do not allow them."""
-        key = self.deal.pk, tuple(texts)
+        key = self.number, tuple(texts)
         if key not in _led:
             if len(_led) > MOST // 10:
                 _led.clear()
@@ -105,7 +113,7 @@ class Line:
 
 def _line(number: int, *, letters: str, draw: int, win: tuple[str, ...]) -> Line:
     deck = shuffle(letters)
-    return Line(Deal(pk=number, kind="N", letters=letters, draw=draw, cards=format_deck(deck)), deck, win)
+    return Line(number, Deal(pk=number, kind="N", letters=letters, draw=draw, cards=format_deck(deck)), deck, win)
 
 
 LINES = [

@@ -25,9 +25,10 @@ class Weighed:
     def __init__(self, *steps: tuple[Step, int]) -> None:
         self._steps = [step for step, _ in steps]
         self._weights = list(accumulate(weight for _, weight in steps))
+        self._whole = self._weights[-1]
 
     def choose(self, chance: Random) -> Step:
-        return self._steps[bisect(self._weights, chance.random() * self._weights[-1])]
+        return self._steps[bisect(self._weights, chance.random() * self._whole)]
 
 
 class Doings:
@@ -53,11 +54,9 @@ class Doings:
         if not busy:
             return False
         process = self._chance.choice(busy)
-        handles = self._chance.choice((1, 3, 30, 30))
+        most = self._chance.choice((1, 3, 30, 30))
         with process.running():
-            while handles and process.alive and process.loop.is_busy():
-                process.loop.step()
-                handles -= 1
+            process.loop.run(most)
         return True
 
     def go_on(self) -> bool:
@@ -66,9 +65,7 @@ class Doings:
         loop, did = process.loop, False
         for _ in range(self._chance.choice((2, 8))):
             with process.running():
-                while process.alive and loop.is_busy():
-                    loop.step()
-                    did = True
+                did = loop.run() or did
             if not (loop.jobs or process.wire.waits()):
                 break
             if process.wire.waits():

@@ -9,10 +9,10 @@ from typing import Any
 
 from games.journal import ends
 from games.journal import record as records
-from games.live import counts
+from games.live import counts, runtime, socket
 from games.races import course
 from games.sessions import session
-from tests.simulation import deals
+from tests.simulation import deals, texts
 from tests.simulation.memory import Memory
 
 
@@ -22,7 +22,10 @@ def give_in(memory: Memory) -> None:
     ends.transaction = SimpleNamespace(atomic=nullcontext)  # type: ignore[assignment]
     course.runners = memory.runners
     records.start, records.play, session.play = deals.start, deals.play, deals.play
+    records.parse_deck = deals.parse_deck
+    socket.decode = texts.read
     counts.Histogram = _Uncounted  # type: ignore[assignment,misc]
+    runtime.Lines = _Unwritten  # type: ignore[assignment,misc]
 
 
 class _Uncounted:
@@ -33,6 +36,12 @@ class _Uncounted:
     def observe(self, value: float) -> None: ...
 
 
+class _Unwritten:
+    """In place of the log's lines, which go by the time that really passes, and which nobody reads."""
+
+    def write(self, event: str, **about: object) -> None: ...
+
+
 def names() -> list[tuple[Any, str]]:
     """What `give_in` sets, for whoever puts it back."""
     journals = [(ends, "load"), (ends, "_keep"), (ends, "transaction")]
@@ -41,6 +50,9 @@ def names() -> list[tuple[Any, str]]:
         (course, "runners"),
         (records, "start"),
         (records, "play"),
+        (records, "parse_deck"),
+        (socket, "decode"),
         (session, "play"),
         (counts, "Histogram"),
+        (runtime, "Lines"),
     ]

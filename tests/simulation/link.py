@@ -11,8 +11,9 @@ from django.conf import settings
 
 from games.live.socket import PlaySocket
 from games.protocol.messages import ToClient, Together, ToServer
-from games.protocol.wire import decode_answer, encode
+from games.protocol.wire import decode_answer
 from tests.simulation.process import Process
+from tests.simulation.texts import written
 
 if TYPE_CHECKING:
     from tests.simulation.tab import Tab
@@ -56,7 +57,7 @@ class Link:
                 self._put({"type": "websocket.disconnect", "code": CUT})
             else:
                 self._world.promises.heard(self, message)
-                self._put({"type": "websocket.receive", "text": encode(message)})
+                self._put({"type": "websocket.receive", "text": written(message)})
 
     def deliver_down(self) -> None:
         """The tab gets what the process sent next."""

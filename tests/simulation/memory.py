@@ -90,10 +90,12 @@ class Memory:
 
     def answer(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Callable[[], Any]:
         """What a reader's thread is to do for this call of a function that reads the database."""
-        if isinstance(getattr(function, "__self__", None), ProcessClock):
+        answer = self._answers.get(function)
+        if answer is None:
+            assert isinstance(getattr(function, "__self__", None), ProcessClock), function
             assert args == (database_ms,)
             return partial(function, self._now)
-        return partial(self._answers[function], *args, **kwargs)
+        return partial(answer, *args, **kwargs)
 
     def keep(self, now: datetime) -> None:
         """All whose time has come, as the keeper does it."""
@@ -264,21 +266,38 @@ def _progress(kept: Kept) -> Progress:
     """Carried on from where it was read last: what is carried on is what reading it anew gives."""
     row, one = kept.row, kept.progress
     if one is None:
-        fresh = Instants(0, 0, 0, 0, 0, 0, 0, 0)
         status = Status(min(row.status, Status.PLAYING))
-        one = Progress(row.pk, row.player_id, "", True, "", False, status, None, row.seen_at, "", None, fresh)
+        stood = _stood(kept.lead)
+        one = Progress(row.pk, row.player_id, "", True, "", False, status, None, row.seen_at, "", None, stood)
     for entry in kept.entries[one.stood.seq :]:
         last = entry is kept.entries[-1]
-        one = one.after(
-            status=Status(row.status) if last else one.status,
-            at=entry.at,
-            score=entry.score,
-            moves=entry.moves,
-            home=entry.home,
-            accepted=not entry.action.startswith("end:"),
-        )
+        one = _after(one, entry, status=Status(row.status) if last else one.status)
     kept.progress = one
     return one
+
+
+_leads: dict[int, tuple[tuple[Entry, ...], Instants]] = {}
+
+
+def _stood(lead: tuple[Entry, ...]) -> Instants:
+    """After what a schedule began with, which schedules share: worked out once for all of them."""
+    kept = _leads.get(id(lead))
+    if kept is None:
+        one = Progress(
+            0, 0, "", True, "", False, Status.PLAYING, None, None, "", None, Instants(0, 0, 0, 0, 0, 0, 0, 0)
+        )
+        for entry in lead:
+            one = _after(one, entry, status=Status.PLAYING)
+        # Held, so that no other can get its identity.
+        kept = _leads[id(lead)] = lead, one.stood
+    return kept[1]
+
+
+def _after(one: Progress, entry: Entry, *, status: Status) -> Progress:
+    accepted = not entry.action.startswith("end:")
+    return one.after(
+        status=status, at=entry.at, score=entry.score, moves=entry.moves, home=entry.home, accepted=accepted
+    )
 
 
 @cache

@@ -85,8 +85,8 @@ class SteppedReaders:
         self._world = world
         self._loop = loop
 
-    async def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        return await self._loop.run_in_executor(None, self._world.memory.answer(function, *args, **kwargs))
+    def run(self, function: Callable[..., Any], *args: Any, **kwargs: Any) -> "asyncio.Future[Any]":
+        return self._loop.in_thread(self._world.memory.answer(function, *args, **kwargs))
 
     def stop(self) -> None:
         """There are no threads."""
@@ -172,7 +172,7 @@ class Process:
             self.live.hub.origin = name
             self.live.hub.bus = self.wire
             self.own = (*self.own[:-1], self.live)
-            world.turns.install(self._turn)
+            world.turns.set_for(self)
             self.live.start()
 
     def running(self, *, on_loop: bool = True) -> Turn:

@@ -165,12 +165,12 @@ class Promises:
     def _shown(self, link: "Link", snapshot: Snapshot) -> None:
         kept = self._memory.attempts[snapshot.attempt]
         actions = [entry.action for entry in kept.entries[: snapshot.seq]]
+        game = self._lines[snapshot.attempt].after(actions)
         if actions and actions[-1] in END_STATUSES:
             actions.pop()
         if len(kept.entries) < snapshot.seq or tuple(actions) != snapshot.actions:
             self.fail("P1", f"{link.name} was shown {snapshot.seq} entries that the journal does not have")
         drawn = sum(card is not None for card in snapshot.deck)
-        game = self._lines[snapshot.attempt].after(entry.action for entry in kept.entries[: snapshot.seq])
         if game is not None and drawn > 28 + game.seen:
             self.fail("P6", f"{link.name} was shown {drawn} cards, of which {28 + game.seen} were turned")
         link.last[snapshot.attempt] = max(link.last.get(snapshot.attempt, 0), snapshot.seq)
@@ -182,7 +182,7 @@ class Promises:
         if tuple(kept.entries[: len(led)]) != led:
             return self.fail("P2", f"what {attempt} began with has changed")
         # What the schedule began with was worked out when it was made.
-        led_to = line.after(entry.action for entry in led)
+        led_to = line.after([entry.action for entry in led])
         assert led_to is not None
         game = led_to
         previous, at = (led[-1].hash, led[-1].at) if led else (chain.first(attempt, letters=line.deal.letters), 0)

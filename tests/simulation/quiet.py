@@ -63,9 +63,7 @@ class Quiet:
         did, doings = False, self._world.doings
         for process in self._world.processes:
             with process.running():
-                while process.alive and process.loop.is_busy():
-                    process.loop.step()
-                    did = True
+                did = process.loop.run() or did
         for link in self._world.links:
             while link.up:
                 link.deliver_up()

@@ -14,28 +14,25 @@ from tests.simulation.process import SteppedWriter
 from tests.simulation.promises import Broken
 from tests.simulation.world import World
 
-TIDY = 500
-"""After so many schedules what they left is collected; in between nothing is, which takes a quarter less time."""
+LOG = logging.getLogger("games")
 
 
 def run_all(seeds: Iterable[int]) -> Iterator[tuple[int, Broken]]:
     """The schedules of these seeds that break a promise, and which."""
     was_on = gc.isenabled()
     gc.disable()
-    gc.freeze()
-    try:
-        for count, seed in enumerate(seeds, start=1):
-            broken = run(seed)
-            if broken is not None:
-                yield seed, broken
-            if count % TIDY == 0:
+    _tidy()
+    with _set_up():
+        try:
+            for seed in seeds:
+                broken = _lived(World(seed)).promises.broken
+                if broken is not None:
+                    yield seed, broken
+                # What a schedule leaves is collected while it is at hand still, and amid one nothing is.
                 _tidy()
-    finally:
-        gc.unfreeze()
-        _tidy()
-        gc.unfreeze()
-        if was_on:
-            gc.enable()
+        finally:
+            if was_on:
+                gc.enable()
 
 
 def broken_in(seeds: Iterable[int]) -> list[str]:
@@ -54,31 +51,24 @@ def lived(
     seed: int, *, story: Callable[[str], None] | None = None, writer: type[SteppedWriter] = SteppedWriter
 ) -> World:
     """The world after the schedule of this seed, its processes gone."""
-    with _given_in(), warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)
-        world = World(seed, writer=writer, story=story)
-        complaints = _Complaints(world)
-        log = logging.getLogger("games")
-        level, propagates = log.level, log.propagate
-        log.addHandler(complaints)
-        log.setLevel(logging.ERROR)
-        log.propagate = False
-        try:
-            world.run()
-        finally:
-            log.removeHandler(complaints)
-            log.setLevel(level)
-            log.propagate = propagates
-            world.close()
-        return world
+    with _set_up():
+        return _lived(World(seed, writer=writer, story=story))
+
+
+def _lived(world: World) -> World:
+    complaints = _Complaints(world)
+    LOG.addHandler(complaints)
+    try:
+        world.run()
+    finally:
+        LOG.removeHandler(complaints)
+        world.close()
+    return world
 
 
 def _tidy() -> None:
-    with warnings.catch_warnings():
-        # What a process that was killed had begun is never awaited.
-        warnings.simplefilter("ignore", RuntimeWarning)
-        gc.collect()
-    # The games that are kept from here on need not be looked through each time.
+    gc.collect()
+    # Whatever is there now stays: modules, and the games that are kept. It need not be looked through each time.
     gc.freeze()
 
 
@@ -98,10 +88,19 @@ class _Complaints(logging.Handler):
 
 
 @contextmanager
-def _given_in() -> Iterator[None]:
+def _set_up() -> Iterator[None]:
+    """What schedules need of the modules and the log, put back afterwards: many have it in common."""
     before = [(module, name, getattr(module, name)) for module, name in given.names()]
+    level, propagates = LOG.level, LOG.propagate
+    LOG.setLevel(logging.ERROR)
+    LOG.propagate = False
     try:
-        yield
+        with warnings.catch_warnings():
+            # What a process that was killed had begun is never awaited.
+            warnings.simplefilter("ignore", RuntimeWarning)
+            yield
     finally:
+        LOG.setLevel(level)
+        LOG.propagate = propagates
         for module, name, value in before:
             setattr(module, name, value)

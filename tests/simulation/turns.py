@@ -24,6 +24,8 @@ PLACES: tuple[tuple[Any, str], ...] = (
 )
 """Where the service's modules keep something for a whole process."""
 
+_SPACES = [(vars(where), name) for where, name in PLACES]
+
 
 class Turns:
     """`now` is whose turn it is; what is set in the modules stays until somebody else needs it otherwise."""
@@ -31,6 +33,7 @@ class Turns:
     def __init__(self) -> None:
         self.nobody = Turn(self, process=None, loop=asyncio._get_running_loop())
         self.now = self.installed = self.nobody
+        self._set_for: Process | None = None
         self.before: list[Turn] = []
         self._outside = tuple(getattr(where, name) for where, name in PLACES)
 
@@ -40,11 +43,17 @@ class Turns:
         return self.now.process
 
     def install(self, turn: "Turn") -> None:
-        """Set in the modules what this turn has."""
-        self.installed, process = turn, turn.process
-        for (where, name), own in zip(PLACES, self._outside if process is None else process.own, strict=True):
-            setattr(where, name, own)
+        """Set in the modules what this turn has: nothing but the loop, where it is the same process's."""
+        if turn.process is not self._set_for:
+            self.set_for(turn.process)
+        self.installed = turn
         asyncio._set_running_loop(turn.loop)
+
+    def set_for(self, process: "Process | None") -> None:
+        """Set in the modules what this process has of its own."""
+        self._set_for = process
+        for (space, name), own in zip(_SPACES, self._outside if process is None else process.own, strict=True):
+            space[name] = own
 
 
 class Turn:

@@ -5,10 +5,10 @@ First everything that may go wrong does; then the faults stop, what is under way
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from random import Random
 
 from django.db import DatabaseError, OperationalError
 
+from tests.simulation.chance import Chance
 from tests.simulation.deals import Line
 from tests.simulation.doings import Doings
 from tests.simulation.faults import Faults
@@ -38,7 +38,7 @@ class World:
         writer: type[SteppedWriter] = SteppedWriter,
         story: Callable[[str], None] | None = None,
     ) -> None:
-        self.chance = Random(seed)
+        self.chance = Chance(seed)
         self.writer = writer
         self.turns = Turns()
         self.bus_down = False
