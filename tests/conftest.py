@@ -34,21 +34,33 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ[forks.FORKED] = "1"
     forks.quick_hashing()
     statics.look_once()
-    if not hasattr(config, "workerinput"):
-        # The first process of the run makes it, and its workers inherit its name.
+    if migrated.SHARED not in os.environ:
+        # The first process of the run makes it; its workers, and the runs that a test starts, inherit its name.
         shared = tempfile.TemporaryDirectory(prefix="reflechi-migrated-")
         config.add_cleanup(shared.cleanup)
         os.environ[migrated.SHARED] = shared.name
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     root = Path(__file__).parent
+    if os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        # The same tests on the other database: those that do not use it have nothing to say that they have not said.
+        others = [item for item in items if not _uses_the_database(item)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
 
     def place(item: pytest.Item) -> int:
         path = item.path.relative_to(root).as_posix()
         return next((place for place, start in enumerate(LONGEST) if path.startswith(start)), len(LONGEST))
 
     items.sort(key=place)
+
+
+def _uses_the_database(item: pytest.Item) -> bool:
+    """Whether it looks at the database of the run, and not at one of its own."""
+    if item.get_closest_marker("django_db") is not None:
+        return True
+    return not {"db", "transactional_db"}.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def pytest_collection_finish() -> None:
