@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import structlog
 from daphne import server as daphne_server
 from daphne.server import Server as DaphneServer
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
@@ -23,6 +24,7 @@ MOST_MESSAGE = 4096
 MOST_FRAMES = 64
 """Frames that one message may come in."""
 
+CHECK_EVERY_S = 2
 PING_EVERY_S = 5
 PONG_WITHIN_S = 10
 HTTP_WITHIN_S = 30
@@ -40,11 +42,16 @@ TURN_S = 0.001
 with Python's own 5 ms an acknowledgement beside a long reading waits for several such turns."""
 
 
+log = structlog.get_logger(__name__)
+
+
 class Socket(WebSocketProtocol):
     """A socket that is pinged whatever it says: only the answer to a ping shows that it reads."""
 
     last_ping: float
     maxMessagePayloadSize: int
+    inside_message = False
+    """Autobahn says so once the handshake is done, and it is asked before."""
     _frames = 0
     _begun = 0.0
     _pinged = 0.0
@@ -140,6 +147,23 @@ class Server(DaphneServer):
         sys.setswitchinterval(TURN_S)
         super().run()
 
+    def timeout_checker(self) -> None:
+        """Look after all connections, by and by. Daphne's own ends for good with the first that fails."""
+        for connection in list(self.connections):
+            try:
+                connection.check_timeouts()
+            except Exception:
+                log.exception("a connection cannot be looked after")
+        _later(CHECK_EVERY_S, self.timeout_checker)
+
+    def application_checker(self) -> None:
+        """As Daphne's, which would end for good as well."""
+        try:
+            super().application_checker()
+        except Exception:
+            log.exception("what connections have done cannot be told")
+            _later(CHECK_EVERY_S, self.application_checker)
+
     def listen_success(self, port: Any) -> None:
         super().listen_success(port)
         taken_in = port.doRead
@@ -168,3 +192,8 @@ class Server(DaphneServer):
         for application in running:
             application.cancel()
         await asyncio.gather(*running, return_exceptions=True)
+
+
+def _later(seconds: float, call: Callable[[], None]) -> None:
+    timers: Any = reactor
+    timers.callLater(seconds, call)

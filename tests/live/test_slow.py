@@ -5,14 +5,21 @@ import socket
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.bad.raw import raw
 from tests.conftest import Make
 from tests.live.conftest import Person, people_of
 from tests.support.service import Service
 from tests.support.tab import Tab
+
+CHECK_EVERY_S, PING_EVERY_S = 2, 5
+"""Of the server's, whose module is for its own process alone."""
+PING = b"\x89"
+"""How its frame begins."""
 
 
 def test_a_watcher_that_confirms_nothing_is_closed_and_may_come_back(served: Service, crowd: Iterator[Person]) -> None:
@@ -99,3 +106,23 @@ def test_more_sockets_than_a_player_may_have_are_refused(make_service: Make) -> 
     assert Tab(service, other).is_open()
     tabs[0].leave()
     assert Tab(service, mine).is_open()
+
+
+def test_sockets_that_open_while_all_are_looked_after_take_no_pings_from_others(tmp_path: Path) -> None:
+    service = Service(tmp_path, environment={"OPENINGS_BURST": "10000"})
+    service.migrate()
+    service.start()
+    try:
+        nobody: Person = {"cookie": ""}
+        with raw(service, next(iter(people_of(service, 1)))) as quiet:
+            end = time.monotonic() + 2.5 * CHECK_EVERY_S
+            while time.monotonic() < end:
+                opening = [raw(service, nobody, accepted=False) for _ in range(40)]
+                for one in opening:
+                    assert one.recv(12) == b"HTTP/1.1 101"
+                    one.close()
+            quiet.settimeout(4 * PING_EVERY_S)
+            assert quiet.recv(1) == PING
+        assert "cannot be looked after" not in service.log
+    finally:
+        service.stop()
