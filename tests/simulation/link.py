@@ -4,7 +4,7 @@ The process's end is the service's own consumer; here is only what Daphne and th
 """
 
 import asyncio
-from collections import Counter, deque
+from collections import defaultdict, deque
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -34,8 +34,8 @@ class Link:
         self.down: deque[ToClient | int] = deque()
         self.is_cut = False
         self.is_ended = False
-        self.asked: Counter[object] = Counter()
-        self.answered: Counter[object] = Counter()
+        self.asked: defaultdict[object, int] = defaultdict(int)
+        self.answered: defaultdict[object, int] = defaultdict(int)
         self.last: dict[int, int] = {}
         self._world = world
         self._inbox: deque[dict[str, Any]] = deque([{"type": "websocket.connect"}])

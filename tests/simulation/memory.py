@@ -39,7 +39,8 @@ Gate = Callable[[], None]
 class Kept:
     """An attempt's row and its journal, in the order of the numbers.
 
-    ends: how often an end was written. lead: entries that were there before the schedule began.
+    ends: how often an end was written. lead: entries that were there before the schedule began. progress, replayed:
+    how it stood when somebody asked last.
     """
 
     row: Attempt
@@ -48,6 +49,7 @@ class Kept:
     ends: int = 0
     lead: tuple[Entry, ...] = ()
     progress: Progress | None = None
+    replayed: tuple[object, journal.Record] | None = None
 
 
 class Memory:
@@ -130,8 +132,13 @@ class Memory:
         self._gate()
         if kept is None:
             return None
-        rows = [(entry.seq, entry.action, entry.at, entry.hash) for entry in kept.entries]
-        return records.record_of(kept.row, rows=rows, first_win=self._first_win(kept.row))
+        first_win = self._first_win(kept.row)
+        # All that changes of what is replayed.
+        state = len(kept.entries), kept.row.status, first_win
+        if kept.replayed is None or kept.replayed[0] != state:
+            rows = [(entry.seq, entry.action, entry.at, entry.hash) for entry in kept.entries]
+            kept.replayed = state, records.record_of(kept.row, rows=rows, first_win=first_win)
+        return kept.replayed[1]
 
     def _load_all(self, attempts: Collection[int]) -> dict[int, journal.Record]:
         return {attempt: record for attempt in attempts if (record := self.load(attempt)) is not None}

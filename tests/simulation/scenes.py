@@ -1,10 +1,12 @@
 """What a schedule begins with: attempts near an end that is to come, or at their deal, and who is at them."""
 
-from copy import copy
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from random import Random
+from typing import TypeVar
+
+from django.db.models.base import ModelState
 
 from games.journal import chain
 from games.journal.entries import Entry, entry_of
@@ -19,6 +21,8 @@ CLOSES = datetime(2026, 3, 2, 1, tzinfo=UTC)
 """When the daily of that day closes."""
 
 SECOND = timedelta(seconds=1)
+
+Row = TypeVar("Row", Attempt, Race)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,8 @@ def scene(chance: Random) -> Scene:
 def _race(kind: str, *, line: deals.Line, lead: int, chance: Random) -> Scene:
     limit = {"race limit": 300, "race": 1800}.get(kind)
     starts_at = CLOSES
-    race = Race(pk=1, deal=line.deal, slug="BCD2FGH", limit_seconds=limit, starts_at=starts_at, active_at=starts_at)
+    race = _copied(_blank_race(line))
+    race.limit_seconds, race.starts_at, race.active_at = limit, starts_at, starts_at
     since = {"race": chance.choice((-2, 60)), "race idle": 597, "race limit": 297, "race won": 300}[kind]
     rows = [(_attempt(number, line=line, kind=Kind.RACE, race=race, started_at=starts_at), number) for number in (1, 2)]
     leads = (0, 0) if since < 0 else (lead, chance.choice((0, lead)))
@@ -74,8 +79,7 @@ def entries(attempt: int, *, line: deals.Line, lead: int) -> tuple[Entry, ...]:
 
 
 def _attempt(number: int, *, line: deals.Line, kind: Kind, started_at: datetime, **more: object) -> Attempt:
-    # Making a row takes ten times as long as copying one.
-    row = copy(_blank(number, line=line, kind=kind))
+    row = _copied(_blank(number, line=line, kind=kind))
     row.started_at = started_at
     for name, value in more.items():
         setattr(row, name, value)
@@ -85,6 +89,20 @@ def _attempt(number: int, *, line: deals.Line, kind: Kind, started_at: datetime,
 @cache
 def _blank(number: int, *, line: deals.Line, kind: Kind) -> Attempt:
     return Attempt(pk=number, player=player(number), deal=line.deal, kind=kind, status=Status.PLAYING)
+
+
+@cache
+def _blank_race(line: deals.Line) -> Race:
+    return Race(pk=1, deal=line.deal, slug="BCD2FGH")
+
+
+def _copied(row: Row) -> Row:
+    """Another row that says the same: made in a twentieth of the time that Django's own way of making one takes."""
+    other = type(row).__new__(type(row))
+    vars(other).update(vars(row))
+    other._state = ModelState()
+    other._state.fields_cache = dict(row._state.fields_cache)
+    return other
 
 
 def _letters(line: deals.Line) -> str:
