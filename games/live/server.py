@@ -16,6 +16,8 @@ from daphne import server as daphne_server
 from daphne.server import Server as DaphneServer
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet import defer, reactor
+from twisted.logger import ILogObserver, LogEvent, globalLogPublisher
+from zope.interface import provider
 
 from games.live.requests import Pages
 from games.protocol.codes import Close
@@ -145,6 +147,8 @@ class Server(DaphneServer):
         timers: Any = reactor
         timers.seconds = time.monotonic
         sys.setswitchinterval(TURN_S)
+        # Daphne sends all that Twisted tells to nowhere, what failed and nobody caught included.
+        globalLogPublisher.addObserver(_tell_failure)
         super().run()
 
     def timeout_checker(self) -> None:
@@ -197,3 +201,9 @@ class Server(DaphneServer):
 def _later(seconds: float, call: Callable[[], None]) -> None:
     timers: Any = reactor
     timers.callLater(seconds, call)
+
+
+@provider(ILogObserver)
+def _tell_failure(event: LogEvent) -> None:
+    if (failure := event.get("log_failure")) is not None:
+        log.error("nobody caught it", exc_info=(failure.type, failure.value, failure.getTracebackObject()))
