@@ -119,8 +119,9 @@ def test_sockets_that_open_while_all_are_looked_after_take_no_pings_from_others(
             while time.monotonic() < end:
                 opening = [raw(service, nobody, accepted=False) for _ in range(40)]
                 for one in opening:
-                    assert one.recv(12) == b"HTTP/1.1 101"
-                    one.close()
+                    # Nobody, as the server soon says and goes.
+                    with one, suppress(ConnectionError):
+                        one.recv(1)
             quiet.settimeout(4 * PING_EVERY_S)
             assert quiet.recv(1) == PING
         assert "cannot be looked after" not in service.log
