@@ -11,7 +11,9 @@ class Chance(Random):
     """What is drawn is a schedule's whole story: whoever changes it changes all of them."""
 
     def choice(self, seq: Sequence[One]) -> One:  # type: ignore[override]
-        """One of these, drawn as `Random.choice` draws it."""
+        """One of these, drawn as `Random.choice` draws it; IndexError where there is none."""
+        if not seq:
+            raise IndexError("nothing to choose from")
         count = len(seq)
         bits = count.bit_length()
         at = self.getrandbits(bits)
