@@ -6,7 +6,6 @@ replaying, chaining, ending and settling are the service's: here is only what th
 
 from bisect import insort
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache, partial
 from typing import Any
@@ -26,30 +25,13 @@ from games.models import Attempt, Kind, Player, Race, Status
 from games.poller import Found, Right, Wanted, database_ms, look, read_rights
 from games.races import course
 from games.races.phase import Runner
-from games.results import Instants
 from games.sessions import seats
 from games.sessions.seats import Claim, Seated
 from games.watching import Admitted, Look, View, admit, exchange, lost, names_of
+from tests.simulation.kept import Kept, progress
 
 Gate = Callable[[], None]
 """Called where another process may come in between; raises where the database or the process is gone."""
-
-
-@dataclass(slots=True)
-class Kept:
-    """An attempt's row and its journal, in the order of the numbers.
-
-    ends: how often an end was written. lead: entries that were there before the schedule began. progress, replayed:
-    how it stood when somebody asked last.
-    """
-
-    row: Attempt
-    entries: list[Entry] = field(default_factory=list)
-    numbers: set[int] = field(default_factory=set)
-    ends: int = 0
-    lead: tuple[Entry, ...] = ()
-    progress: Progress | None = None
-    replayed: tuple[object, journal.Record] | None = None
 
 
 class Memory:
@@ -223,7 +205,7 @@ class Memory:
                 journal.end(kept.row.pk, status=Status.LIMIT, at=max(0, at))
 
     def _progress(self, race: int) -> list[Progress]:
-        return [_progress(kept) for kept in self.attempts.values() if kept.row.race_id == race]
+        return [progress(kept) for kept in self.attempts.values() if kept.row.race_id == race]
 
     def _first_win(self, row: Attempt) -> int | None:
         if row.race is None or row.race.limit_seconds is not None:
@@ -267,44 +249,6 @@ def _runner(kept: Kept) -> Runner:
     row, last = kept.row, kept.entries[-1] if kept.entries else None
     seq, at = (last.seq, last.at) if last is not None else (0, 0)
     return Runner(row.pk, row.player_id, Status(row.status), seq, row.time or 0, at)
-
-
-def _progress(kept: Kept) -> Progress:
-    """Carried on from where it was read last: what is carried on is what reading it anew gives."""
-    row, one = kept.row, kept.progress
-    if one is None:
-        status = Status(min(row.status, Status.PLAYING))
-        stood = _stood(kept.lead)
-        one = Progress(row.pk, row.player_id, "", True, "", False, status, None, row.seen_at, "", None, stood)
-    for entry in kept.entries[one.stood.seq :]:
-        last = entry is kept.entries[-1]
-        one = _after(one, entry, status=Status(row.status) if last else one.status)
-    kept.progress = one
-    return one
-
-
-_leads: dict[int, tuple[tuple[Entry, ...], Instants]] = {}
-
-
-def _stood(lead: tuple[Entry, ...]) -> Instants:
-    """After what a schedule began with, which schedules share: worked out once for all of them."""
-    kept = _leads.get(id(lead))
-    if kept is None:
-        one = Progress(
-            0, 0, "", True, "", False, Status.PLAYING, None, None, "", None, Instants(0, 0, 0, 0, 0, 0, 0, 0)
-        )
-        for entry in lead:
-            one = _after(one, entry, status=Status.PLAYING)
-        # Held, so that no other can get its identity.
-        kept = _leads[id(lead)] = lead, one.stood
-    return kept[1]
-
-
-def _after(one: Progress, entry: Entry, *, status: Status) -> Progress:
-    accepted = not entry.action.startswith("end:")
-    return one.after(
-        status=status, at=entry.at, score=entry.score, moves=entry.moves, home=entry.home, accepted=accepted
-    )
 
 
 @cache

@@ -31,7 +31,8 @@ from games.protocol.messages import (
 )
 from games.rules.game import Game
 from tests.simulation import deals
-from tests.simulation.memory import Kept, Memory
+from tests.simulation.kept import Kept
+from tests.simulation.memory import Memory
 
 if TYPE_CHECKING:
     from tests.simulation.link import Link
