@@ -4,9 +4,6 @@ import pytest
 from django.test import Client
 
 from games.models import Player
-from tests.support.hashing import quick_hashing
-
-__all__ = ["quick_hashing"]
 
 PASSWORD = "quite a long one 7"
 
