@@ -7,7 +7,10 @@ import pytest
 
 from games import dealing
 from games.models import Deal
-from games.rules.deals import Code, parse_deck, shuffle
+from games.rules.actions import parse_action
+from games.rules.deals import Code, parse_deck, seal_key, shuffle
+from games.rules.game import Game, play, start
+from tests.support.certified import LINE, SHORT
 from tests.support.domain import SECRET
 
 pytestmark = pytest.mark.django_db
@@ -58,3 +61,13 @@ def test_the_commitment_is_the_hash_of_key_letters_and_cards() -> None:
     deal = dealing.sealed(1, secret=SECRET)
     text = bytes(deal.key or b"") + b"\0" + deal.letters.encode() + b"\0" + deal.cards.encode()
     assert dealing.commitment(deal) == hashlib.sha256(text).hexdigest()
+
+
+def test_the_line_that_tests_play_on_the_short_deal_wins_it_with_its_last_move() -> None:
+    game = start(shuffle(SHORT, key=seal_key(SHORT, secret=SECRET)), draw=3)
+    for text in LINE.split():
+        assert not game.ended, text
+        after = play(game, parse_action(text))
+        assert isinstance(after, Game), text
+        game = after
+    assert game.ended
