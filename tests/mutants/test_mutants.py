@@ -12,5 +12,5 @@ def test_the_bug_is_caught_by_its_named_test(bug: object) -> None:
 
 
 def test_without_a_bug_a_run_of_its_own_passes() -> None:
-    """Of one of the two tests: this very run has both."""
-    assert outcome(whole_stock_sent.CAUGHT_BY, bug=None) == "passed"
+    """Of one of the two tests, that of more parts: this very run has both."""
+    assert outcome(no_unique_constraint.CAUGHT_BY, bug=None) == "passed"
