@@ -50,13 +50,13 @@ twisted.internet.asyncioreactor twisted.internet.defer twisted.internet.endpoint
 twisted.internet.ssl twisted.logger twisted.python.failure twisted.web.http websockets.asyncio.client
 whitenoise.middleware email.mime.multipart secrets smtplib urllib.request uuid zoneinfo
 """.split()
-"""None of them reads settings, starts a thread or makes an event loop when it is imported."""
+"""None of them reads settings, starts a thread or chooses one of CHOICES when it is imported."""
 
 CHOICES = {"twisted.internet.reactor", "autobahn.twisted", "autobahn.asyncio"}
-"""Web and robots choose differently."""
+"""Event loops: web and robots choose differently."""
 
 LATER = {"worker": ("numba", "numba.extending")}
-"""What a command has beside, from when it is first asked for."""
+"""What a command has beside, from when it is first asked for; of these holds the same."""
 
 
 class Forked:
@@ -159,23 +159,30 @@ def _one() -> _Parent:
 
 def serve() -> dict[str, Any] | None:
     """Take orders; returns in a forked process, with what it is to be, and in this one at the end of orders."""
-    for name in LIBRARIES:
-        importlib.import_module(name)
+    _have(LIBRARIES)
     quick_hashing()
-    if settings.configured or threading.active_count() > 1 or not CHOICES.isdisjoint(sys.modules):
-        raise RuntimeError("a library of LIBRARIES reads settings, starts a thread or chooses a loop: take it out")
-    gc.collect()
-    gc.freeze()
     while line := sys.stdin.buffer.readline():
         order: dict[str, Any] = json.loads(line)
-        for name in () if "poll" in order else LATER.get(order["words"][-1], ()):
-            importlib.import_module(name)
+        if "poll" not in order:
+            _have(LATER.get(order["words"][-1], ()))
         if "poll" in order:
             answer = _code(order["poll"])
         elif (answer := os.fork()) == 0:
             return order
         sys.stdout.write(json.dumps(answer) + "\n")
     return None
+
+
+def _have(names: Sequence[str]) -> None:
+    """Import those that are not there yet; RuntimeError where a process that is forked then could not be its own."""
+    if all(name in sys.modules for name in names):
+        return
+    for name in names:
+        importlib.import_module(name)
+    if settings.configured or threading.active_count() > 1 or not CHOICES.isdisjoint(sys.modules):
+        raise RuntimeError(f"one of these reads settings, starts a thread or chooses a loop: take it out: {names}")
+    gc.collect()
+    gc.freeze()
 
 
 def quick_hashing() -> None:
