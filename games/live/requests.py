@@ -95,6 +95,18 @@ class Request(WebRequest):
         self.handle_reply({"type": "http.response.start", "status": status, "headers": [*_HEADERS, *later]})
         self.handle_reply({"type": "http.response.body", "body": f"{status} {status_text.decode()}. {body}\n".encode()})
 
+    def handle_exception(self, exception: BaseException) -> None:
+        """Its application failed. What was begun to be answered cannot be taken back, only cut short."""
+        if self._response_started:
+            self.cut()
+        else:
+            super().handle_exception(exception)
+
+    def cut(self) -> None:
+        """End its connection at once, without a word."""
+        if self.channel is not None:
+            self.channel.transport.abortConnection()
+
     def _asks_for_socket(self) -> bool:
         """As Daphne sees it; an upgrade to anything else is an offer that may be left lying."""
         return self.requestHeaders.getRawHeaders(b"Upgrade", [b""])[0].lower() == b"websocket"

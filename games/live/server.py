@@ -11,14 +11,11 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import structlog
 from daphne import server as daphne_server
-from daphne.server import Server as DaphneServer
 from daphne.ws_protocol import WebSocketFactory, WebSocketProtocol
 from twisted.internet import defer, reactor
-from twisted.logger import ILogObserver, LogEvent, globalLogPublisher
-from zope.interface import provider
 
+from games.live.lookout import Lookout
 from games.live.requests import Pages
 from games.protocol.codes import Close
 
@@ -26,7 +23,6 @@ MOST_MESSAGE = 4096
 MOST_FRAMES = 64
 """Frames that one message may come in."""
 
-CHECK_EVERY_S = 2
 PING_EVERY_S = 5
 PONG_WITHIN_S = 10
 HTTP_WITHIN_S = 30
@@ -42,9 +38,6 @@ AT_ONCE = 4
 TURN_S = 0.001
 """So long a thread that reads for somebody may keep the interpreter while the loop or the journal's writer wants it:
 with Python's own 5 ms an acknowledgement beside a long reading waits for several such turns."""
-
-
-log = structlog.get_logger(__name__)
 
 
 class Socket(WebSocketProtocol):
@@ -71,7 +64,7 @@ class Socket(WebSocketProtocol):
 
     def sendMessage(self, payload: bytes, isBinary: bool = False, **options: Any) -> None:
         if self._held > MOST_HELD:
-            self.dropConnection(abort=True)
+            self.cut()
             return
         # Autobahn has one limit for both ways. Ours is for what comes in: the snapshot of a long game is longer.
         most, self.maxMessagePayloadSize = self.maxMessagePayloadSize, 0
@@ -110,7 +103,11 @@ class Socket(WebSocketProtocol):
         elif not self._begun:
             self._begun = now
         elif now - self._begun > MESSAGE_WITHIN_S:
-            self.dropConnection(abort=True)
+            self.cut()
+
+    def cut(self) -> None:
+        """End it at once, without a word."""
+        self.dropConnection(abort=True)
 
 
 class Sockets(WebSocketFactory):
@@ -120,7 +117,7 @@ class Sockets(WebSocketFactory):
         super().setProtocolOptions(autoPingRestartOnAnyTraffic=False, **options)
 
 
-class Server(DaphneServer):
+class Server(Lookout):
     """`farewell` is awaited before the sockets' consumers are ended."""
 
     def __init__(self, application: Any, *, host: str, port: int, farewell: Callable[[], Awaitable[None]]) -> None:
@@ -147,26 +144,7 @@ class Server(DaphneServer):
         timers: Any = reactor
         timers.seconds = time.monotonic
         sys.setswitchinterval(TURN_S)
-        # Daphne sends all that Twisted tells to nowhere, what failed and nobody caught included.
-        globalLogPublisher.addObserver(_tell_failure)
         super().run()
-
-    def timeout_checker(self) -> None:
-        """Look after all connections, by and by. Daphne's own ends for good with the first that fails."""
-        for connection in list(self.connections):
-            try:
-                connection.check_timeouts()
-            except Exception:
-                log.exception("a connection cannot be looked after")
-        _later(CHECK_EVERY_S, self.timeout_checker)
-
-    def application_checker(self) -> None:
-        """As Daphne's, which would end for good as well."""
-        try:
-            super().application_checker()
-        except Exception:
-            log.exception("what connections have done cannot be told")
-            _later(CHECK_EVERY_S, self.application_checker)
 
     def listen_success(self, port: Any) -> None:
         super().listen_success(port)
@@ -196,14 +174,3 @@ class Server(DaphneServer):
         for application in running:
             application.cancel()
         await asyncio.gather(*running, return_exceptions=True)
-
-
-def _later(seconds: float, call: Callable[[], None]) -> None:
-    timers: Any = reactor
-    timers.callLater(seconds, call)
-
-
-@provider(ILogObserver)
-def _tell_failure(event: LogEvent) -> None:
-    if (failure := event.get("log_failure")) is not None:
-        log.error("nobody caught it", exc_info=(failure.type, failure.value, failure.getTracebackObject()))
