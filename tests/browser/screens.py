@@ -6,7 +6,9 @@ from playwright.sync_api import Page
 
 from tests.browser.test_axe import LOOKS, Look, against, wear
 
-NARROW, WIDE = LOOKS
+NARROW_BOTH: tuple[Look, ...] = ((360, 640, "light"), (360, 640, "dark"))
+WIDE_BOTH: tuple[Look, ...] = ((1280, 800, "light"), (1280, 800, "dark"))
+"""For what is looked at in one size only."""
 
 
 def faults(page: Page, screen: str, *, looks: Sequence[Look] = LOOKS) -> Iterator[str]:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import race
-from tests.browser.screens import NARROW, faults
+from tests.browser.screens import NARROW_BOTH, faults
 from tests.browser.table import Table
 from tests.support.chromium import ONLINE
 from tests.support.service import Service
@@ -58,7 +58,7 @@ def test_axe_finds_nothing_on_any_screen_of_a_race(browser: Browser, running: Se
     host.set_viewport_size({"width": 360, "height": 640})
     host.locator(".strip").click()
     expect(host.locator(".sheet")).to_be_visible()
-    found += faults(host, "standings", looks=[NARROW, (740, 360, "dark")])
+    found += faults(host, "standings", looks=[*NARROW_BOTH, (740, 360, "dark")])
     host.keyboard.press("Escape")
     expect(stranger.locator(".standings li").first).to_contain_text("1 move")
     assert not stranger.locator("[data-card], .stage").count()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import race
-from tests.browser.screens import NARROW, faults
+from tests.browser.screens import NARROW_BOTH, faults
 from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.service import Service
 
@@ -58,7 +58,7 @@ def test_what_a_friend_does_rings_without_reloading(browser: Browser, running: S
     expect(ada.locator("[data-bell]")).not_to_contain_text("new")
 
     path = race.opened(ada, code=CODE)
-    found += faults(ada, "lobby with a friend to invite", looks=[NARROW])
+    found += faults(ada, "lobby with a friend to invite", looks=NARROW_BOTH)
     ada.get_by_role("button", name="Invite Ben").click()
     expect(ada.get_by_text("invited", exact=True)).to_be_visible()
     expect(ben.locator("[data-told]")).to_have_text("Ada invites you to a race.", timeout=SOON)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.screens import WIDE, faults
+from tests.browser.screens import WIDE_BOTH, faults
 from tests.browser.table import Table
 from tests.support.chromium import DESKTOP, ONLINE, PHONE
 from tests.support.racing import racers, started
@@ -91,7 +91,7 @@ def test_a_finished_game_is_raced_and_goes_at_its_own_times_undos_included(brows
     expect(ghost).to_contain_text("ghost")
     expect(ghost).to_contain_text("2 moves · 1 undo", timeout=SOON)
     table.act("draw")
-    found += faults(page, "table with a ghost", looks=[WIDE])
+    found += faults(page, "table with a ghost", looks=WIDE_BOTH)
     expect(ghost).to_contain_text("2 moves · 1 undo")
     resign(page)
     page.locator(".dock").get_by_role("button", name="Results").click()

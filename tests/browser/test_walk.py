@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.screens import NARROW, faults
+from tests.browser.screens import NARROW_BOTH, faults
 from tests.browser.table import Table
 from tests.friends.test_live import act, friend_of, number
 from tests.players.test_open_sockets import PASSWORD, Person
@@ -145,4 +145,4 @@ def _replayed(phone: Page, *, of: str) -> list[str]:
     pane = phone.get_by_role("group", name="Ada’s board")
     expect(pane.get_by_text("an undo", exact=True)).to_be_visible()
     expect(phone).to_have_url(re.compile(rf"/replay/{of}/\?.*with={other}"))
-    return list(faults(phone, "two games on a phone", looks=[NARROW]))
+    return list(faults(phone, "two games on a phone", looks=NARROW_BOTH))
