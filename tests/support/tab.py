@@ -93,13 +93,15 @@ class Tab:
         return self.answer()
 
     def insist(self, type_: str, **fields: Any) -> Message:
-        """Say it until it is not too fast; the answer."""
-        while True:
+        """Say it until it is not too fast; the answer. TimeoutError where it is so for LONGEST."""
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
             self.say(type_, **fields)
             answer = self.answer()
             if answer.get("rule") != "too-fast":
                 return answer
             time.sleep(0.1)
+        raise TimeoutError(f"{type_} was too fast for {LONGEST} s")
 
     def answer(self) -> Message:
         """The next answer; events of what others do in between are passed over."""
