@@ -58,10 +58,15 @@ def once(name: str) -> Iterator[tuple[Path, bool]]:
 
 def run(folder: Path, *, database: str = "") -> None:
     """Migrate the database at the address, or without one the SQLite file of the folder."""
-    plain = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
-    env = {**plain, "REFLECHI_VAR": str(folder), **({"DATABASE_URL": database} if database else {})}
+    env = {**environment(folder), **({"DATABASE_URL": database} if database else {})}
     command = [sys.executable, "manage.py", "migrate", "-v0"]
     subprocess.run(command, cwd=ROOT, env=env, check=True, capture_output=True)
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """This process's, for one that has the folder's SQLite file and no Redis."""
+    plain = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
+    return {**plain, "REFLECHI_VAR": str(folder)}
 
 
 def _shared() -> Path:

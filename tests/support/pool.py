@@ -4,7 +4,6 @@ process of the service's, and written into each database from then on.
 It answers for the rows; never for a pool of the test's own process, which `certified` fills itself.
 """
 
-import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -20,6 +19,9 @@ MOST = 40
 """Deals for each draw count."""
 
 _COLUMNS = ("format", "kind", "letters", "draw", "cards", "key", "line", "par", "proof")
+_OTHERS = {"id", "par_attempt_id", "pooled", "created_at"}
+"""What a deal of the pool has anew in each database, or has not."""
+
 _INTO = f"INSERT INTO games_deal ({', '.join(_COLUMNS)}, pooled, created_at) VALUES ({{holes}})"
 
 
@@ -35,6 +37,15 @@ def fill(folder: Path, *, database: str, count: int) -> None:
         file.executemany(into, [(*row[:-1], row[-1].strftime("%Y-%m-%d %H:%M:%S.%f")) for row in rows])
 
 
+def find() -> None:
+    """In the process of the service's: find them, into its database. AssertionError where deals have a new column."""
+    from games.models import Deal
+    from tests.support import certified
+
+    assert {one.column for one in Deal._meta.concrete_fields} == {*_COLUMNS, *_OTHERS}
+    certified.fill(MOST)
+
+
 def _found(count: int) -> Sequence[tuple[Any, ...]]:
     """The first ones of each draw count, as they were found."""
     if count > MOST:
@@ -42,9 +53,8 @@ def _found(count: int) -> Sequence[tuple[Any, ...]]:
     with migrated.once("pool") as (folder, is_new):
         if is_new:
             migrated.copy_to(folder)
-            words = ("manage.py", "shell", "-v0", "-c", f"from tests.support.certified import fill; fill({MOST})")
-            plain = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
-            forks.run(words, env={**plain, "REFLECHI_VAR": str(folder)})
+            words = ("manage.py", "shell", "-v0", "-c", "from tests.support.pool import find; find()")
+            forks.run(words, env=migrated.environment(folder))
     with closing(sqlite3.connect(folder / migrated.FILE)) as file:
         asked = f"SELECT {', '.join(_COLUMNS)} FROM games_deal WHERE draw = ? ORDER BY id LIMIT ?"
         return [row for draw in (1, 3) for row in file.execute(asked, (draw, count))]
