@@ -137,7 +137,7 @@ def main() -> None:
         for setup in (promise.short_on if given.short else promise.setups)
         if given.setup in (None, setup)
     ]
-    with Street(patience=PATIENCE if given.short else 1.0) as street:
+    with Street(patience=PATIENCE if given.short else 1.0, short=given.short) as street:
         for trial in sorted(trials, key=lambda one: (one.setup, one.promise.shifted)):
             _go_on(trial, street)
     sys.exit(_report(trials))

@@ -10,5 +10,5 @@ from tests.chaos.short import PATIENCE
 
 @pytest.fixture(scope="module")
 def street() -> Iterator[Street]:
-    with Street(patience=PATIENCE) as one:
+    with Street(patience=PATIENCE, short=True) as one:
         yield one

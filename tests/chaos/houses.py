@@ -75,6 +75,8 @@ class House:
     patience: float = 1.0
     """How many times as long as promised anything may take: 1 where numbers are met, more beside other tests, which
     look at what comes out and not when."""
+    is_short: bool = False
+    """Whether the short form is asked for, with its fewer people and harms, or a batch of the full one."""
     wire: Proxy | None = None
     """What stands between the web processes and Redis."""
     _people: int = 0
@@ -146,7 +148,12 @@ class House:
 
 @contextmanager
 def house(
-    name: str, *, environment: Mapping[str, str] | None = None, shifted: bool = False, patience: float = 1.0
+    name: str,
+    *,
+    environment: Mapping[str, str] | None = None,
+    shifted: bool = False,
+    patience: float = 1.0,
+    short: bool = False,
 ) -> Iterator[House]:
     """A set-up that stands as long as the block; `shifted` under a wall clock that can be set."""
     settings = {**NO_LIMITS, **(environment or {})}
@@ -154,7 +161,7 @@ def house(
         folder = Path(tempfile.mkdtemp(prefix=f"reflechi-chaos-{name}-"))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         built = _cluster(folder, stack, settings) if name == "cluster" else _single(folder, settings)
-        built.patience = patience
+        built.patience, built.is_short = patience, short
         if shifted:
             built.shift = Shift(folder / "shift")
             for one in (*built.web, *built.helpers.values()):
@@ -169,8 +176,8 @@ def house(
 class Street:
     """One house at a time: the one that stands is kept for whoever asks for the same."""
 
-    def __init__(self, *, patience: float = 1.0) -> None:
-        self._patience = patience
+    def __init__(self, *, patience: float = 1.0, short: bool = False) -> None:
+        self._patience, self._short = patience, short
         self._stack = ExitStack()
         self._stands: tuple[object, House] | None = None
 
@@ -186,7 +193,7 @@ class Street:
         if self._stands is None or self._stands[0] != wanted:
             self.clear()
             built = self._stack.enter_context(
-                house(name, environment=environment, shifted=shifted, patience=self._patience)
+                house(name, environment=environment, shifted=shifted, patience=self._patience, short=self._short)
             )
             self._stands = (wanted, built)
         self._stands[1].heal()

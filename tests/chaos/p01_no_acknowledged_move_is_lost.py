@@ -8,7 +8,6 @@ from tests.chaos.nemesis import Nemesis
 
 ROBOTS = 24
 ACKS_A_KILL = 334
-SHORT = 3
 
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
@@ -16,7 +15,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     people = setup.people(ROBOTS)
     nemesis = Nemesis(setup, seed=seed)
     pids = set(setup.pids)
-    acks_a_kill = ACKS_A_KILL if rounds > SHORT else ACKS_A_KILL // 3
+    acks_a_kill = ACKS_A_KILL // 3 if setup.is_short else ACKS_A_KILL
     with crowd(setup, people, seed=seed, hop=0.005) as robots:
         try:
             for kill in range(rounds):
@@ -45,7 +44,7 @@ PROMISE = Promise(
     harm="kill −9 of any process at any time, PostgreSQL stopped `immediate`",
     unit="kills",
     full=300,
-    short=SHORT,
+    short=3,
     batch=30,
     also={"acks": 100_000},
     setups=("cluster", "sqlite"),

@@ -15,7 +15,6 @@ from tests.chaos.houses import House, Person
 from tests.chaos.nemesis import shuffled
 
 GAMES = 12
-SHORT = 1_000
 WATCHERS = 12
 """Of each game, on the process that it is not played on."""
 
@@ -38,7 +37,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     """Games that are watched one by one; then, but in the short form, a race that a hundred watch."""
     assert len(set(setup.pids)) == 2
     report = _games(setup, seed, rounds=rounds, progress=progress)
-    if rounds > SHORT:
+    if not setup.is_short:
         watched = _race(setup, seed, met=report.met, progress=progress)
         report.faults += watched.faults
         report.figures |= {f"{name} before a hundred": value for name, value in watched.figures.items()}
@@ -47,7 +46,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
 
 def _games(setup: House, seed: int, *, rounds: int, progress: Progress) -> Report:
     """Watchers on one process of games on the other, while the notices between them are harmed."""
-    chance, quick = random.Random(f"P4 {seed}"), rounds <= SHORT
+    chance, quick = random.Random(f"P4 {seed}"), setup.is_short
     games, each = (FEW_GAMES, FEW_WATCHERS) if quick else (GAMES, WATCHERS)
     people = setup.people(games)
     watched = [
@@ -118,7 +117,7 @@ PROMISE = Promise(
     "web processes killed before 100 watchers of a race",
     unit="events",
     full=200_000,
-    short=SHORT,
+    short=1_000,
     batch=50_000,
     also={"events before a hundred": 200_000},
     run=run,

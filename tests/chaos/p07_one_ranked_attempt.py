@@ -13,7 +13,7 @@ from tests.chaos.starts import LANES
 from tests.support.timeshift import day_after
 
 PARALLEL = 32
-SHORT, FEW_PARALLEL = 10, 12
+FEW_PARALLEL = 12
 """In the short form."""
 
 DRAWS = (1, 3)
@@ -36,7 +36,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
 
     In the short form it is fewer times.
     """
-    parallel = PARALLEL if rounds > SHORT else FEW_PARALLEL
+    parallel = FEW_PARALLEL if setup.is_short else PARALLEL
     shift, nemesis = setup.shift, Nemesis(setup, seed=seed)
     assert shift is not None
     first = time.monotonic_ns() // 1000
@@ -114,7 +114,7 @@ PROMISE = Promise(
     harm="32 parallel starts on 2 processes, kills between insert and answer, midnight",
     unit="rounds",
     full=2_000,
-    short=SHORT,
+    short=10,
     batch=500,
     setups=("cluster", "sqlite"),
     shifted=True,

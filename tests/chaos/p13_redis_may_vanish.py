@@ -34,7 +34,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     ways = [WAYS[(seed + number) % len(WAYS)] for number in range(rounds)]
     with ExitStack() as stack:
         watchers = stack.enter_context(crowd(setup, [], kind="watchers", seed=seed, watched=watched))
-        pause = SHORT_PAUSE_S if rounds == 1 else 0.05
+        pause = SHORT_PAUSE_S if setup.is_short else 0.05
         players = stack.enter_context(crowd(setup, people, seed=seed, window=2, pause=pause))
         players.until(lambda: players.gauge.acks > GAMES, seconds=60, what="the first moves")
         for number, way in enumerate(ways):
@@ -42,7 +42,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
             def meanwhile(number: int = number) -> None:
                 progress(number, events=watchers.gauge.acks, acks=players.gauge.acks)
 
-            away = (SHORT_S if rounds == 1 else GONE_S) * chance.uniform(0.9, 1.1)
+            away = (SHORT_S if setup.is_short else GONE_S) * chance.uniform(0.9, 1.1)
             began = time.monotonic()
             if way == "full":
                 nemesis.redis_says("CONFIG", "SET", "maxmemory", "1")
@@ -51,9 +51,9 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
             else:
                 nemesis.empty_redis(seconds=away if way == "stopped" else 1.0, meanwhile=meanwhile)
             faults.append((began, time.monotonic()))
-            _wait(1.0 if rounds == 1 else streams.CURRENT_S + 2, meanwhile)
+            _wait(1.0 if setup.is_short else streams.CURRENT_S + 2, meanwhile)
         quick = watchers.gauge.acks
-        if rounds == 1:
+        if setup.is_short:
             since = players.gauge.acks
             players.until(lambda: players.gauge.acks > since + 5 * GAMES, seconds=90, what="moves after Redis is back")
         players.finish()
@@ -73,7 +73,7 @@ def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     wrong += [
         f"unknown: attempt {line.attempt} at {line.seq} was not answered" for line in played if line.what == "unknown"
     ]
-    if rounds > 1:
+    if not setup.is_short:
         wrong += _not_followed(played, seen, faults)
     figures = {
         "acks": players.gauge.acks,

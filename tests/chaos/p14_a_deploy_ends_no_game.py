@@ -18,13 +18,13 @@ LOST_AFTER_S = 60.0
 
 def run(seed: int, *, rounds: int, setup: House, progress: Progress) -> Report:
     """One web process after another gets SIGTERM and is started again, under 200 players; a round is one of them."""
-    count = PLAYERS if rounds > 1 else 40
+    count = 40 if setup.is_short else PLAYERS
     people = setup.people(count)
     nemesis = Nemesis(setup, seed=seed)
     assert len(set(setup.pids)) == 2
     with crowd(setup, people, seed=seed, window=2, pause=0.4, wait=2.0) as robots:
         for number in range(rounds):
-            wanted = robots.gauge.acks + max(count, MOVES_BETWEEN if rounds > 1 else 0)
+            wanted = robots.gauge.acks + count if setup.is_short else max(count, MOVES_BETWEEN)
             robots.until(lambda wanted=wanted: robots.gauge.acks >= wanted, seconds=120, what=f"ack {wanted}")
             nemesis.term(number % 2)
             nemesis.revive("web", place=number % 2)
