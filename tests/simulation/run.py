@@ -22,10 +22,12 @@ def run_all(seeds: Iterable[int]) -> Iterator[tuple[int, Broken]]:
     was_on = gc.isenabled()
     gc.disable()
     _tidy()
-    with _set_up():
+    with _set_up() as put_back:
         try:
             for seed in seeds:
                 broken = _lived(World(seed)).promises.broken
+                # The modules would hold its memory, and so all of it, while what is there is frozen.
+                put_back()
                 if broken is not None:
                     yield seed, broken
                 # What a schedule leaves is collected while it is at hand still, and amid one nothing is.
@@ -68,6 +70,8 @@ def _lived(world: World) -> World:
 
 def _tidy() -> None:
     gc.collect()
+    # Tasks and coroutines that never ended say so when they are collected, and live on till the next time.
+    gc.collect()
     # Whatever is there now stays: modules, and the games that are kept. It need not be looked through each time.
     gc.freeze()
 
@@ -88,8 +92,16 @@ class _Complaints(logging.Handler):
 
 
 @contextmanager
-def _set_up() -> Iterator[None]:
-    """What schedules need of the modules and the log, put back afterwards: many have it in common."""
+def _set_up() -> Iterator[Callable[[], None]]:
+    """What schedules need of the modules and the log, put back afterwards: many have it in common.
+
+    Given is what puts back what a world has set in the modules.
+    """
+
+    def put_back() -> None:
+        for module, name, value in before:
+            setattr(module, name, value)
+
     before = [(module, name, getattr(module, name)) for module, name in given.names()]
     level, propagates = LOG.level, LOG.propagate
     LOG.setLevel(logging.ERROR)
@@ -98,9 +110,8 @@ def _set_up() -> Iterator[None]:
         with warnings.catch_warnings():
             # What a process that was killed had begun is never awaited.
             warnings.simplefilter("ignore", RuntimeWarning)
-            yield
+            yield put_back
     finally:
         LOG.setLevel(level)
         LOG.propagate = propagates
-        for module, name, value in before:
-            setattr(module, name, value)
+        put_back()
