@@ -31,7 +31,7 @@ PYTEST := $(PY) -m pytest --dist loadfile --no-loadscope-reorder -q
 ON_BOTH := $(addprefix tests/,journal sessions models casual races dailies results boards)
 .PHONY: .test-server .test-postgresql
 .test-server: # They wait a good deal: more workers than cores.
-	$(PYTEST) -n 4
+	$(PYTEST) -n 5
 .test-postgresql: # Beside it, and told at once in the end.
 	@mkdir -p var && { $(PY) -m tests.support.postgres $(PYTEST) -n 1 $(ON_BOTH) >var/tests-postgresql.txt 2>&1; \
 	code=$$?; echo && echo "On PostgreSQL: $(ON_BOTH)" && cat var/tests-postgresql.txt; exit $$code; }
