@@ -136,6 +136,8 @@ class RedisBus:
             except (RedisError, OSError) as error:
                 log.info("the bus cannot be told now", error=str(error))
                 await asyncio.sleep(random.uniform(0.1, 1.0))
+            except Exception:
+                log.exception("the bus goes on with what comes next")
 
 
 def _client(url: str, *, timeout: float | None) -> Redis:

@@ -80,7 +80,8 @@ class Pending(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of an entry: kept for good, or not written and never to be."""
+    """What became of an entry: kept for good, or not written and never to be. Where that cannot be known it counts as
+    not kept, and its line is broken: the journal is read anew."""
 
     pending: Pending
     kept: bool

@@ -69,7 +69,13 @@ class Writer:
     def _run(self) -> None:
         store = self._open_store()
         while batch := self._gathered():
-            self._deliver(self._outcomes(batch, store=store))
+            try:
+                outcomes = self._outcomes(batch, store=store)
+            except Exception:
+                # Whether they are kept the journal knows: whoever waits is shown what stands there.
+                log.exception("what became of a batch is not known", entries=len(batch))
+                outcomes, store = _unknown(batch), self._open_store()
+            self._deliver(outcomes)
         store.reopen()
 
     def _gathered(self) -> list[Pending]:
@@ -127,6 +133,12 @@ class Writer:
         """Whether a commit whose outcome was unknown has kept these rows: the last one's hash covers all."""
         last = rows[-1]
         return store.hash_at(last.line.attempt, seq=last.entry.seq) == last.entry.hash
+
+
+def _unknown(batch: Sequence[Pending]) -> list[Outcome]:
+    for pending in batch:
+        pending.line.broken = True
+    return [Outcome(pending, kept=False) for pending in batch]
 
 
 def _by_line(batch: Iterable[Pending]) -> Iterable[list[Pending]]:

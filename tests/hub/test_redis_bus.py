@@ -1,7 +1,7 @@
 """The bus over a real Redis: what is followed is followed on every connection, whenever one began to."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from redis.asyncio.client import PubSub
@@ -31,6 +31,24 @@ def test_what_is_followed_while_the_bus_is_just_connecting_is_heard(
         await subscribing.wait()
         await bus.follow("race:7")
         go_on.set()
+        async with asyncio.timeout(10):
+            while not heard:
+                bus.publish(Changed("another", 7))
+                await asyncio.sleep(0.05)
+        await bus.stop()
+
+    asyncio.run(story())
+    assert heard[0] == Changed("another", 7)
+
+
+def test_what_cannot_be_told_does_not_silence_what_comes_after_it(redis_server: Redis) -> None:
+    heard: list[Notice] = []
+
+    async def story() -> None:
+        bus = RedisBus(redis_server.url, heard=heard.append)
+        bus.start()
+        await bus.follow("race:7")
+        bus.publish(cast("Notice", object()))
         async with asyncio.timeout(10):
             while not heard:
                 bus.publish(Changed("another", 7))

@@ -1,11 +1,13 @@
 """The one writer of moves, on a real database: SQLite here, PostgreSQL where DATABASE_URL says so."""
 
 from collections.abc import Sequence
+from queue import SimpleQueue
 
 import pytest
 from django.db import IntegrityError, OperationalError
 
 from games.journal import Pending, Writer, end, open_store
+from games.journal.entries import Outcome
 from games.journal.store import Store
 from games.models import JournalEntry, Status
 from games.models.attempts import Attempt
@@ -148,6 +150,34 @@ def test_a_commit_of_unknown_outcome_is_settled_by_reading_the_hash_back(keeps: 
     assert [outcome.kept for outcome in writer._outcomes(batch, store=store)] == [True, True]
     assert [kept(one) for one in ones] == [[(1, "draw")], [(1, "draw")]]
     store.reopen()
+
+
+class Stuck(Unsure):
+    """A store that cannot even be closed."""
+
+    def reopen(self) -> None:
+        raise RuntimeError("it does not close")
+
+
+def test_a_store_that_fails_in_an_unforeseen_way_costs_its_batch_and_not_the_writer() -> None:
+    told: SimpleQueue[Outcome] = SimpleQueue()
+    makers = iter([lambda: Stuck(open_store(), keeps=[False]), open_store])
+
+    def deliver(outcomes: Sequence[Outcome]) -> None:
+        for outcome in outcomes:
+            told.put(outcome)
+
+    writer = Writer(open_store=lambda: next(makers)(), deliver=deliver)
+    one, other = attempt(), attempt()
+    first, second = hands(one), hands(other)
+    writer.append(*first.pending("draw")[:2])
+    writer.start()
+    lost = told.get(timeout=20)
+    assert (lost.kept, lost.pending.line.broken) == (False, True)
+    writer.append(*second.pending("draw")[:2])
+    assert told.get(timeout=20).kept
+    assert writer.stop(timeout=20)
+    assert (kept(one), kept(other)) == ([], [(1, "draw")])
 
 
 def test_what_another_wrote_while_the_outcome_was_unknown_is_a_conflict() -> None:
