@@ -52,8 +52,8 @@ def test_a_game_is_gone_on_with_offline_after_a_reload_and_sent_in_when_back(
     for action in ACTIONS[30:]:
         table.act(action)
     expect(page.locator(".win")).to_be_visible()
+    (journal,) = ledger.read_when(service, entries=len(ACTIONS)).values()
     context.close()
-    (journal,) = ledger.read(service).values()
     assert [entry.action for entry in journal.entries] == ACTIONS
     assert list(ledger.faults([journal])) == []
 
@@ -71,8 +71,8 @@ def test_a_table_that_lies_open_goes_on_offline_with_cards_that_were_never_drawn
     service.start()
     expect(table.page.get_by_text("moves are kept here")).to_be_hidden(timeout=20_000)
     table.act(ACTIONS[25])
+    (journal,) = ledger.read_when(service, entries=26).values()
     context.close()
-    (journal,) = ledger.read(service).values()
     assert [entry.action for entry in journal.entries] == ACTIONS[:26]
 
 

@@ -48,9 +48,8 @@ def test_a_whole_win_through_reload_second_tab_and_restart(
     expect(second.locator(".win")).to_be_visible()
     assert newer.figure("Score") == str(row["score"])
     assert newer.figure("Moves") == str(row["moves"])
+    journals = ledger.read_when(service, entries=len(actions))
     context.close()
-
-    journals = ledger.read(service)
     (journal,) = journals.values()
     assert [entry.action for entry in journal.entries] == [action.removesuffix(":1") for action in actions]
     assert journal.status == 30

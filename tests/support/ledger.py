@@ -5,12 +5,15 @@
 
 import hashlib
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import psycopg
 
 from tests.support.service import Service
+
+PATIENCE_S = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,16 @@ def read(service: Service) -> Mapping[int, Journal]:
     for attempt, *values, digest in _rows(service, _ENTRIES):
         journals[attempt].entries.append(Entry(*values, hash=bytes(digest)))
     return journals
+
+
+def read_when(service: Service, *, entries: int) -> Mapping[int, Journal]:
+    """The same, once one of them has so many, or after a while: a page shows a move before the server has it."""
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        journals = read(service)
+        if time.monotonic() > end or any(len(one.entries) >= entries for one in journals.values()):
+            return journals
+        time.sleep(0.1)
 
 
 def faults(journals: Iterable[Journal]) -> Iterator[str]:
