@@ -30,6 +30,8 @@ class Lookout(Server):
         super().run()
 
     def timeout_checker(self) -> None:
+        # First of all, so that nothing below can take the next round away.
+        _later(TIMES_EVERY_S, self.timeout_checker)
         for connection, known in list(self.connections.items()):
             if "disconnected" in known:
                 # It is gone; only its application is not yet.
@@ -39,7 +41,6 @@ class Lookout(Server):
             except Exception:
                 log.exception("a connection cannot be looked after")
                 connection.cut()
-        _later(TIMES_EVERY_S, self.timeout_checker)
 
     def application_checker(self) -> None:
         try:
