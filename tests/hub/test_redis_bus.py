@@ -31,10 +31,7 @@ def test_what_is_followed_while_the_bus_is_just_connecting_is_heard(
         await subscribing.wait()
         await bus.follow("race:7")
         go_on.set()
-        async with asyncio.timeout(10):
-            while not heard:
-                bus.publish(Changed("another", 7))
-                await asyncio.sleep(0.05)
+        await told_until(heard, bus)
         await bus.stop()
 
     asyncio.run(story())
@@ -49,11 +46,16 @@ def test_what_cannot_be_told_does_not_silence_what_comes_after_it(redis_server: 
         bus.start()
         await bus.follow("race:7")
         bus.publish(cast("Notice", object()))
-        async with asyncio.timeout(10):
-            while not heard:
-                bus.publish(Changed("another", 7))
-                await asyncio.sleep(0.05)
+        await told_until(heard, bus)
         await bus.stop()
 
     asyncio.run(story())
     assert heard[0] == Changed("another", 7)
+
+
+async def told_until(heard: list[Notice], bus: RedisBus) -> None:
+    """Tell of a race until it is heard of."""
+    async with asyncio.timeout(10):
+        while not heard:
+            bus.publish(Changed("another", 7))
+            await asyncio.sleep(0.05)
